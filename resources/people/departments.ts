@@ -14,7 +14,7 @@ export const departments = defineResource('departments', {
   fields: {
     name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
     code: text({ required: true, max: 12, unique: true, search: true, isUpperCase: true, pattern: '^[A-Z0-9-]+$', help: 'Capital letters and digits, e.g. DEL' }),
-    parentId: ref('departments', { label: 'Part of', isTree: true, where: { status: { eq: 'active' } } }),
+    parentId: ref('departments', { label: 'Parent department', isTree: true, where: { status: { eq: 'active' } } }),
     headEmpId: ref('employees', {
       label: 'Head',
       where: { status: { eq: 'active' } },
@@ -23,24 +23,24 @@ export const departments = defineResource('departments', {
     }),
     costCentre: text({ label: 'Cost centre', max: 20 }),
     headcount: count('employees', 'departmentId', { label: 'People', where: { status: { in: peopleSets.there } }, isToldToAll: true }),
-    path: path('parentId', 'name', { label: 'Place in the company' }),
+    path: path('parentId', 'name', { label: 'Department path' }),
   },
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: activeInactiveWorkflow('Nobody can be placed in this department any more.', [
+  workflow: activeInactiveWorkflow('People can no longer be assigned to this department.', [
     {
       code: 'departmentHasPeople',
       none: 'employees',
       where: { departmentId: { eq: '$record' }, status: { ne: 'exited' } },
-      message: 'People still belong to this department. Move them first.',
+      message: 'People are still assigned to this department. Move them first.',
     },
     {
       code: 'departmentHasParts',
       none: 'departments',
       where: { parentId: { eq: '$record' }, status: { eq: 'active' } },
-      message: 'Other active departments are part of this one. Move them first.',
+      message: 'This department still has active sub-departments. Move them first.',
     },
     {
       code: 'departmentHasProjects',

@@ -75,7 +75,7 @@ export const employees = defineResource('employees', {
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
     isAnotherPerson: check({
       label: 'Another person',
-      help: 'Needed only if somebody else has the same name and birth date',
+      help: 'Only if another person has the same name and birth date',
       default: false,
       readableBy: peopleTeam,
     }),
@@ -88,9 +88,9 @@ export const employees = defineResource('employees', {
       givenTo: oneself,
     }),
     contractEndDate: date({ readableBy: workingData, givenTo: oneself }),
-    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Leave blank while none is agreed', givenTo: oneself }),
+    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Leave blank if none is agreed', givenTo: oneself }),
     departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } }, givenTo: oneself }),
-    locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
+    locationId: ref('locations', { help: 'Sets the holidays and time zone', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
     grade: text({ max: 10, readableBy: workingData, givenTo: oneself }),
     reportingManagerEmpId: ref('employees', { isTree: true, where: { status: { in: peopleSets.there } }, givenTo: ownLine, leaving: { is: 'handedOver', while: stays } }),
@@ -144,13 +144,13 @@ export const employees = defineResource('employees', {
       code: 'twoManagers',
       on: ['secondaryManagerEmpId'],
       check: (r) => !r.secondaryManagerEmpId || r.secondaryManagerEmpId !== r.reportingManagerEmpId,
-      message: 'The dotted-line manager must be somebody else than the manager.',
+      message: 'The dotted-line manager must be someone other than the manager.',
     },
     {
       code: 'ownApprover',
       on: ['timesheetApproverEmpId'],
       check: (r) => !r.timesheetApproverEmpId || r.timesheetApproverEmpId !== r.id,
-      message: 'Nobody approves their own timesheets: choose somebody else.',
+      message: 'People cannot approve their own timesheets. Choose someone else.',
     },
   ],
   unique: [
@@ -158,7 +158,7 @@ export const employees = defineResource('employees', {
       code: 'oneRoot',
       on: [],
       where: { reportingManagerEmpId: { empty: true }, status: { ne: 'exited' } },
-      message: 'Choose a manager: only the head of the company has none.',
+      message: 'Choose a manager. Only the head of the company has none.',
     },
   ],
   access: [
@@ -173,7 +173,7 @@ export const employees = defineResource('employees', {
       on: 'record',
       by: [{ where: { and: [oneself, stays] } }],
       label: 'Set my Jira account',
-      ask: { jiraAccountId: text({ label: 'Jira account', max: 128, help: 'The account ID in your Jira profile; empty: Jira finds you by your work email' }) },
+      ask: { jiraAccountId: text({ label: 'Jira account', max: 128, help: 'Account ID from your Jira profile; leave blank to match by work email' }) },
     },
   },
   indexes: [['dateOfBirth']],
@@ -192,7 +192,7 @@ export const employees = defineResource('employees', {
     transitions: {
       join: { from: 'pre_joining', to: 'active', by: [], due: { on: 'dateOfJoining' } },
       markNotJoined: {
-        label: 'Did not join',
+        label: 'Mark as not joined',
         from: 'pre_joining',
         to: 'exited',
         by: [belowHr, 'admin'],

@@ -5,15 +5,15 @@ export const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }
 export const dashboard: MenuItem = { name: 'Dashboard', icon: 'Dashboard', path: '/Dashboard' }
 export const timesheets: MenuItem = { name: 'Timesheet', icon: 'Schedule', path: '/TimesheetDashboard' }
 export const employeeDashboard: MenuItem = {
-  name: 'Employee Dashboard',
+  name: 'Employee dashboard',
   icon: 'Insights',
   children: [
     timesheets,
-    { name: 'Attendance Stats', icon: 'QueryStats', path: '/EmployeeWorkingHoursDashboard' },
-    { name: 'On-Duty Employees', icon: 'DirectionsWalk', path: '/OnDutyEmployees' },
+    { name: 'Attendance stats', icon: 'QueryStats', path: '/EmployeeWorkingHoursDashboard' },
+    { name: 'On-duty employees', icon: 'DirectionsWalk', path: '/OnDutyEmployees' },
   ],
 }
-export const ownTimesheets: MenuItem = { ...timesheets, name: 'Timesheet Dashboard' }
+export const ownTimesheets: MenuItem = { ...timesheets, name: 'Timesheet dashboard' }
 export const everyday: MenuItem[] = [
   { name: 'Me', icon: 'Person', path: '/Me' },
   { name: 'Requests', icon: 'PostAdd', path: '/Requests' },
@@ -26,8 +26,8 @@ export const finance: MenuItem = {
   children: [
     { name: 'Dashboard', icon: 'Dashboard', path: '/FinanceDashBoard' },
     { name: 'Customers', icon: 'Storefront', path: '/Customers' },
-    { name: 'Statement of Works', icon: 'Description', path: '/StatementOfWorks' },
-    { name: 'Purchase Orders', icon: 'ReceiptLong', path: '/PurchaseOrders' },
+    { name: 'Statements of work', icon: 'Description', path: '/StatementOfWorks' },
+    { name: 'Purchase orders', icon: 'ReceiptLong', path: '/PurchaseOrders' },
     { name: 'Invoices', icon: 'RequestQuote', path: '/Invoices' },
     { name: 'Receivables', icon: 'Payments', path: '/Receivables' },
     { name: 'Deliverables', icon: 'LocalShipping', path: '/Deliverables' },
@@ -40,7 +40,7 @@ export const procurementGroup: MenuItem = {
   icon: 'ShoppingCart',
   children: [procurements, { name: 'Suppliers', icon: 'Factory', path: '/Suppliers' }],
 }
-export const reimbursements: MenuItem = { name: 'Reimbursements', icon: 'CurrencyRupee', path: '/Reimbursements' }
+export const reimbursements: MenuItem = { name: 'Claims', icon: 'CurrencyRupee', path: '/Reimbursements' }
 export const employees: MenuItem = { name: 'Employees', icon: 'Badge', path: '/EmployeeTable' }
 export const people: MenuItem = {
   name: 'HR',
@@ -50,8 +50,8 @@ export const people: MenuItem = {
     { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
     { name: 'Departments', icon: 'AccountTree', path: '/Departments' },
     { name: 'Locations', icon: 'Business', path: '/Locations' },
-    { name: 'Leave Types', icon: 'BeachAccess', path: '/LeaveTypes' },
-    { name: 'Annual Quota', icon: 'EventAvailable', path: '/AnnualQuotaOfLeaves' },
+    { name: 'Leave types', icon: 'BeachAccess', path: '/LeaveTypes' },
+    { name: 'Annual quota', icon: 'EventAvailable', path: '/AnnualQuotaOfLeaves' },
     { name: 'Assets', icon: 'Devices', path: '/Assets' },
   ],
 }

@@ -11,7 +11,7 @@ const there = { status: { in: peopleSets.there } } as const
 /** The tiles of people on the company dashboards. */
 const peopleTiles: DashboardContent = {
   tiles: {
-    headcount: tile({ label: 'Headcount', help: 'People who work here, those on notice included', of: employees, where: there }),
+    headcount: tile({ label: 'Headcount', help: 'Active employees, including those on notice', of: employees, where: there }),
     joining: tile({
       label: 'Joined this month',
       of: employees,
@@ -29,7 +29,7 @@ const headcount = defineReport('headcount', {
   to: readers,
   where: there,
   by: ['departmentId', 'employmentType', 'locationId', 'reportingManagerEmpId'],
-  figures: { people: 'count', onNotice: { figure: 'count', where: { status: { eq: 'on_notice' } }, label: 'Of them on notice' } },
+  figures: { people: 'count', onNotice: { figure: 'count', where: { status: { eq: 'on_notice' } }, label: 'On notice' } },
 })
 
 /**
@@ -59,7 +59,7 @@ const leavers = defineReport('leavers', {
   where: { status: { in: [...peopleSets.seen, ...peopleSets.gone] } },
   period: 'lastWorkingDate',
   by: ['lastWorkingDate:month', 'departmentId', 'employmentType', 'locationId'],
-  figures: { left: 'count', still: { figure: 'count', where: there, label: 'Of them still here' } },
+  figures: { left: 'count', still: { figure: 'count', where: there, label: 'Still employed' } },
   chart: 'lines',
 })
 

@@ -11,8 +11,8 @@ const { employee: _, ...grantable } = roles
  * `grantRole` creates it.
  */
 export const roleRequests = defineResource('roleRequests', {
-  label: 'Grant of a role',
-  plural: 'Grants of roles',
+  label: 'Role grant',
+  plural: 'Role grants',
   route: 'RoleRequests',
   title: 'requestNumber',
   summary: ['empId', 'role', { from: 'fromDate', to: 'toDate' }],
@@ -24,7 +24,7 @@ export const roleRequests = defineResource('roleRequests', {
     fromDate: date({ label: 'From', required: true, fixed: true }),
     toDate: date({ label: 'Until', fixed: true }),
     requestedByEmpId: ref('employees', {
-      label: 'Asked for by',
+      label: 'Requested by',
       required: true,
       default: '$me',
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
@@ -34,10 +34,10 @@ export const roleRequests = defineResource('roleRequests', {
     address: email({ label: 'Signs in as', ...byServer }),
     addressSince: instant({ label: 'Address since', ...byServer }),
     enteredByEmpId: ref('employees', { label: 'Address entered by', ...byServer }),
-    isAfterRemoval: check({ label: 'An administrator was removed lately', default: false, ...byServer }),
+    isAfterRemoval: check({ label: 'Administrator removed recently', default: false, ...byServer }),
   },
   givenTo: 'empId',
-  unique: [{ code: 'grantWaits', on: ['empId', 'role'], where: { status: { eq: 'pending' } }, message: 'This grant waits for another administrator already.' }],
+  unique: [{ code: 'grantWaits', on: ['empId', 'role'], where: { status: { eq: 'pending' } }, message: 'This grant is already waiting for another administrator.' }],
   access: [{ to: overseers, can: ['list', 'show'] }],
   workflow: {
     field: 'status',
@@ -59,7 +59,7 @@ export const roleRequests = defineResource('roleRequests', {
     declaredOnly: { requestedByEmpId: { empty: false } },
     rules: [
       { name: 'After an administrator was removed', when: { isAfterRemoval: { eq: true } }, steps: [{ by: 'overseer', orAlone: true }] },
-      { name: 'Grant of a role', steps: [{ by: 'administrator', orAlone: true }] },
+      { name: 'Role grant', steps: [{ by: 'administrator', orAlone: true }] },
     ],
   },
   views: {
