@@ -8,11 +8,11 @@ import { mine, ofOthers } from './own-record-rights'
 /** The kinds of mails about a joiner. They contain a link that works once, never a password. */
 export const joiningKinds = {
   welcome: 'Welcome',
-  credentials: 'Link to the account',
-  it_setup: 'Set up accounts and devices',
-  manager_brief: 'Brief for the manager',
+  credentials: 'Account link',
+  it_setup: 'IT setup',
+  manager_brief: 'Manager brief',
   day1_agenda: 'First day',
-  team_announcement: 'Announcement to the team',
+  team_announcement: 'Team announcement',
 } as const
 
 export type JoiningKind = keyof typeof joiningKinds
@@ -25,13 +25,13 @@ export const joiningEmails = defineResource('joiningEmails', {
   icon: 'Campaign',
   operations: { list: 'listJoiningEmails' },
   fields: {
-    empId: ref('employees', { label: 'Who joins', required: true, writableBy: [] }),
+    empId: ref('employees', { label: 'Joiner', required: true, writableBy: [] }),
     kind: choice(joiningKinds, { required: true, writableBy: [] }),
     name: text({ max: 220 }),
     toEmpId: ref('employees', { label: 'To', required: true, writableBy: [] }),
     scheduledFor: instant({ label: 'Planned for', required: true, writableBy: [] }),
     sentAt: instant({ label: 'Sent', writableBy: [] }),
-    mailNo: number({ label: 'Number in the outbox', min: 1, readableBy: ['admin'], writableBy: [] }),
+    mailNo: number({ label: 'Outbox number', min: 1, readableBy: ['admin'], writableBy: [] }),
   },
   given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
   computed: { name: (r, g) => (r.kind ? [joiningKinds[r.kind], g.person?.fullName].filter(Boolean).join(', ') : null) },

@@ -17,8 +17,8 @@ const follow = { reportingManagerEmpId: '$record.managerEmpId' }
  * was decided stays, what waits moves to the new manager.
  */
 export const managerChanges = defineResource('managerChanges', {
-  label: 'Change of manager',
-  plural: 'Changes of manager',
+  label: 'Manager change',
+  plural: 'Manager changes',
   route: 'ManagerChanges',
   title: 'name',
   icon: 'AccountTree',
@@ -33,7 +33,7 @@ export const managerChanges = defineResource('managerChanges', {
       leaving: { is: 'stepped', step: 'cancel', while: planned },
     }),
     name: text({ max: 220 }),
-    fromManagerEmpId: ref('employees', { label: 'Manager before', writableBy: [] }),
+    fromManagerEmpId: ref('employees', { label: 'Previous manager', writableBy: [] }),
     managerEmpId: ref('employees', {
       label: 'New manager',
       required: true,
@@ -42,7 +42,7 @@ export const managerChanges = defineResource('managerChanges', {
     }),
     effectiveFrom: date({ label: 'From', required: true, default: '$today' }),
     reason: text({ max: 300 }),
-    isLate: flag({ and: [planned, { effectiveFrom: { lt: '$today' } }] }, { label: 'Could not be done yet' }),
+    isLate: flag({ and: [planned, { effectiveFrom: { lt: '$today' } }] }, { label: 'Overdue' }),
   },
   given: { person: parent('empId', { of: employees, fields: ['fullName', 'reportingManagerEmpId', 'dateOfJoining'] }) },
   computed: {
@@ -54,24 +54,24 @@ export const managerChanges = defineResource('managerChanges', {
       code: 'ownManager',
       on: ['managerEmpId'],
       check: (r) => !r.managerEmpId || r.managerEmpId !== r.empId,
-      message: 'Nobody reports to themselves: choose somebody else.',
+      message: 'People cannot report to themselves. Choose someone else.',
     },
     {
       code: 'managerAlready',
       on: ['managerEmpId'],
       changed: ['managerEmpId', 'empId'],
       check: (r, g) => !r.managerEmpId || r.managerEmpId !== g.person?.reportingManagerEmpId,
-      message: 'That is their manager already.',
+      message: 'This is already their manager.',
     },
     {
       code: 'beforeJoining',
       on: ['effectiveFrom'],
       changed: ['effectiveFrom'],
       check: (r, g) => !r.effectiveFrom || !g.person || r.effectiveFrom >= g.person.dateOfJoining,
-      message: 'The day is before they joined.',
+      message: 'The date must be on or after the joining date.',
     },
   ],
-  unique: [{ code: 'changePlanned', on: ['empId'], where: planned, message: 'Another change is planned already. Change or cancel that one.' }],
+  unique: [{ code: 'changePlanned', on: ['empId'], where: planned, message: 'Another manager change is already planned. Change or cancel that one.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: { and: [mine, { status: { eq: 'applied' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },

@@ -21,11 +21,11 @@ export const nominations = defineResource('nominations', {
     inForceFrom: date({ label: 'In force from', writableBy: [] }),
     inForceTo: date({ label: 'In force to', writableBy: [] }),
     nomineeCount: count('nominees', 'nominationId', { label: 'Nominees' }),
-    shareTotal: tally('nominees', 'nominationId', 'share', { label: 'Shares', unit: 'percent' }),
+    shareTotal: tally('nominees', 'nominationId', 'share', { label: 'Total share', unit: 'percent' }),
   },
   unique: [
-    { code: 'nominationInForce', on: ['empId'], where: { status: { eq: 'in_force' } }, message: 'Another nomination has come into force meanwhile.' },
-    { code: 'nominationBegun', on: ['empId'], where: { status: { eq: 'draft' } }, message: 'A nomination is begun already. Go on with that one.' },
+    { code: 'nominationInForce', on: ['empId'], where: { status: { eq: 'in_force' } }, message: 'Another nomination has come into force in the meantime.' },
+    { code: 'nominationBegun', on: ['empId'], where: { status: { eq: 'draft' } }, message: 'A draft nomination already exists. Continue with that one.' },
   ],
   access: [...privateReaders, { to: 'employee', can: ['create'], where: mine }, { to: 'employee', can: ['update', 'delete'], where: draft }],
   workflow: {
@@ -40,7 +40,7 @@ export const nominations = defineResource('nominations', {
     },
     transitions: {
       nominate: {
-        label: 'Put into force',
+        label: 'Put in force',
         from: 'draft',
         to: 'in_force',
         by: [{ role: 'employee', where: mine }],
@@ -49,12 +49,12 @@ export const nominations = defineResource('nominations', {
             code: 'sharesNotWhole',
             none: 'nominations',
             where: { id: { eq: '$record' }, shareTotal: { ne: '100' } },
-            message: 'The shares of all nominees come to exactly 100 percent.',
+            message: 'The shares of all nominees must add up to exactly 100 percent.',
           },
         ],
       },
       replace: { from: 'in_force', to: 'replaced', by: [] },
-      withdraw: { from: 'in_force', to: 'withdrawn', by: [{ role: 'employee', where: mine }], confirm: 'From then on nobody is nominated.' },
+      withdraw: { from: 'in_force', to: 'withdrawn', by: [{ role: 'employee', where: mine }], confirm: 'After this, no one is nominated.' },
     },
   },
   consequences: {

@@ -21,7 +21,7 @@ export const nominees = defineResource('nominees', {
     name: text({ max: 120 }),
     share: number({ label: 'Share', required: true, min: 0.01, max: 100, decimals: 2, unit: 'percent' }),
     isMinor: check({ label: 'Minor' }),
-    guardianName: text({ label: 'Guardian', max: 120, help: 'Of a minor: who receives it for them' }),
+    guardianName: text({ label: 'Guardian', max: 120, help: 'Receives the share for a minor' }),
   },
   given: {
     nomination: parent('nominationId', { of: nominations, fields: ['status'] }),
@@ -45,7 +45,7 @@ export const nominees = defineResource('nominees', {
       message: 'A minor needs a guardian.',
     },
   ],
-  unique: [{ code: 'nomineeThere', on: ['nominationId', 'relationId'], message: 'This family member is a nominee already.' }],
+  unique: [{ code: 'nomineeThere', on: ['nominationId', 'relationId'], message: 'This family member is already a nominee.' }],
   access: [
     { to: ['employee', 'restricted'], can: ['list', 'show'], where: ofMine },
     { to: 'employee', can: ['create', 'update', 'delete'], where: { and: [ofMine, { 'nominationId.status': { eq: 'draft' } }] } },

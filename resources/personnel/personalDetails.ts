@@ -18,11 +18,11 @@ export const personalDetails = defineResource('personalDetails', {
     maritalStatus: choice(['single', 'married', 'divorced', 'widowed', 'undisclosed'], { default: 'undisclosed' }),
     bloodGroup: choice({ a_pos: 'A+', a_neg: 'A-', b_pos: 'B+', b_neg: 'B-', ab_pos: 'AB+', ab_neg: 'AB-', o_pos: 'O+', o_neg: 'O-' }),
     nationality: country({ label: 'Nationality' }),
-    showsBirthday: check({ label: 'Tell colleagues my birthday', help: 'Day and month, never the year', default: false }),
+    showsBirthday: check({ label: 'Show my birthday to colleagues', help: 'Day and month, never the year', default: false }),
   },
   given: { person: parent('empId', { of: employees, fields: ['fullName'] }) },
   computed: { name: (_, g) => g.person?.fullName ?? null },
-  unique: [{ code: 'detailsThere', on: ['empId'], message: 'The details of this person are entered already. Change those.' }],
+  unique: [{ code: 'detailsThere', on: ['empId'], message: 'This person already has personal details. Change those.' }],
   access: [...privateReaders, { to: 'employee', can: ['create', 'update'], where: mine }, joinersEnter],
   views: {
     list: { columns: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], filters: ['empId', 'maritalStatus', 'bloodGroup', 'nationality'], sort: 'name' },

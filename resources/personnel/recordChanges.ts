@@ -23,8 +23,8 @@ const proven = { kind: { in: ['name', 'birth'] } } as const
  * their own.
  */
 export const recordChanges = defineResource('recordChanges', {
-  label: 'Correction of my record',
-  plural: 'Corrections of records',
+  label: 'Record correction',
+  plural: 'Record corrections',
   route: 'RecordChanges',
   title: 'changeNumber',
   summary: ['kind', 'was', 'becomes'],
@@ -39,8 +39,8 @@ export const recordChanges = defineResource('recordChanges', {
       writableBy: [],
       leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'pending'] } } },
     }),
-    kind: choice(kinds, { label: 'What changes', required: true, default: 'name', fixed: true }),
-    firstName: text({ ...personName, help: 'The whole name, as it stands on the proof' }),
+    kind: choice(kinds, { label: 'Correction of', required: true, default: 'name', fixed: true }),
+    firstName: text({ ...personName, help: 'The full name as on the proof' }),
     middleName: text(personName),
     lastName: text(personName),
     dateOfBirth: date({ min: '1930-01-01', max: '$today' }),
@@ -70,7 +70,7 @@ export const recordChanges = defineResource('recordChanges', {
       on: ['kind'],
       changed: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender'],
       check: (r) => !r.becomes || r.becomes !== r.was,
-      message: 'That stands in the record already.',
+      message: 'The record already has this value.',
     },
   ],
   unique: [
@@ -78,7 +78,7 @@ export const recordChanges = defineResource('recordChanges', {
       code: 'correctionThere',
       on: ['empId', 'kind'],
       where: { status: { in: ['draft', 'pending'] } },
-      message: 'A correction of this is begun already. Go on with that one.',
+      message: 'A correction of this already exists. Continue with that one.',
     },
   ],
   comments: true,
@@ -113,7 +113,7 @@ export const recordChanges = defineResource('recordChanges', {
     ],
   },
   files: { proof: { label: 'Proof', isSealed: true, to: [{ role: 'employee', where: mine }], while: { status: { eq: 'draft' } }, most: 3 } },
-  needsFiles: { proof: { at: 'submit', when: proven, message: 'Add the paper that proves it first.' } },
+  needsFiles: { proof: { at: 'submit', when: proven, message: 'Add a file as proof first.' } },
   views: {
     sends: 'submit',
     list: { columns: ['changeNumber', 'empId', 'kind', 'was', 'becomes', 'status'], filters: ['empId', 'kind', 'status'], sort: '-id' },

@@ -46,7 +46,7 @@ export const personnelReports = defineAreaReports({
           where: { ...open, probationEndDate: { between: ['$today', '$today+30'] } },
         }),
         documentsEnding: tile({
-          label: 'Documents ending within 60 days',
+          label: 'Documents expiring within 60 days',
           isToDo: true,
           of: identityDocuments,
           to: [...peopleTeam],

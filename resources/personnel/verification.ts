@@ -22,7 +22,7 @@ export const verifiedFlow = {
   states: { entered: { tone: 'warning', label: 'Not verified' }, verified: { tone: 'success' } },
   transitions: {
     verify: { from: 'entered', to: 'verified', by: peopleTeam, notBy: 'empId' },
-    reopen: { label: 'Have it corrected', from: 'verified', to: 'entered', by: peopleTeam, notBy: 'empId', comment: 'required' },
+    reopen: { label: 'Request correction', from: 'verified', to: 'entered', by: peopleTeam, notBy: 'empId', comment: 'required' },
   },
 } as const
 

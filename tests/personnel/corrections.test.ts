@@ -51,7 +51,7 @@ test('nobody changes their name alone; people operations compare it with the pro
   const draft = await done<Row & Params>(person, 'createRecordChange', name)
   expect([draft.status, draft.becomes]).toEqual(['draft', 'Asha Rao'])
   const unproven = await call(person, 'submitRecordChange', { id: draft.id })
-  expect(Object.values(unproven.fields ?? {})).toMatchObject([{ message: 'Add the paper that proves it first.' }])
+  expect(Object.values(unproven.fields ?? {})).toMatchObject([{ message: 'Add a file as proof first.' }])
   await prove(person, draft.id)
   await done(person, 'submitRecordChange', { id: draft.id })
   expect((await call(person, 'approveRecordChange', { id: draft.id })).error).not.toBeNull()

@@ -4,7 +4,7 @@ import { hasValidCheckDigit } from './verhoeff'
 export const documentTypes = {
   aadhaar: 'Aadhaar',
   pan: 'PAN',
-  voter_id: 'Voter id',
+  voter_id: 'Voter ID',
   driving_licence: 'Driving licence',
   passport: 'Passport',
   other: 'Other document',
@@ -13,12 +13,12 @@ export type DocumentType = keyof typeof documentTypes
 
 /** The problems of a number, and how to correct them. */
 export const numberProblems = {
-  characters: 'The number holds other characters than such a document has.',
-  length: 'The number is shorter or longer than that of such a document.',
-  first_digit: 'The first digit is 2 to 9.',
-  check_digit: 'A digit is mistyped: compare the number with the document.',
-  shape: 'Letters and digits stand in another order than on such a document.',
-  holder_type: 'This is the number of a company or of another holder: the fourth letter of a person is P.',
+  characters: 'The number has characters that this document never has.',
+  length: 'The number has the wrong length for this document.',
+  first_digit: 'The first digit must be 2 to 9.',
+  check_digit: 'A digit is wrong: compare the number with the document.',
+  shape: 'The order of letters and digits does not fit this document.',
+  holder_type: 'This is not a person’s number: the fourth letter must be P.',
 } as const
 type NumberProblem = keyof typeof numberProblems
 

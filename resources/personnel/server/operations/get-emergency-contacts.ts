@@ -35,7 +35,7 @@ export const getEmergencyContacts = defineOperation({
   effect: 'write',
   input: {
     empId: ref('employees', { required: true }),
-    reason: text({ required: true, min: 5, max: 300, help: 'What has happened' }),
+    reason: text({ required: true, min: 5, max: 300, help: 'What happened' }),
   },
   async run(context, { empId, reason }) {
     const { sql, caller } = context
