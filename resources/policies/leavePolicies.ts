@@ -21,7 +21,7 @@ const months = {
 
 const sandwichRules = { none: 'Do not count', weekends: 'Weekends count', holidays: 'Holidays count', both: 'Weekends and holidays count' } as const
 
-const noTimingHelp = 'For people to whom no timing policy applies'
+const noTimingHelp = 'For people without a timing policy'
 
 /** The rules by which leave is requested, counted and returned. */
 export const leavePolicies = definePolicyVersion('leavePolicies', {
@@ -31,16 +31,16 @@ export const leavePolicies = definePolicyVersion('leavePolicies', {
   icon: 'Policy',
   operations: { list: 'getLeavePolicies', create: 'createLeavePolicy' },
   fields: {
-    leaveYearStart: choice(months, { label: 'The leave year begins in', required: true, default: '1' }),
-    weekendDays: choices(weekdays, { label: 'Days off in a week', default: ['sat', 'sun'], help: noTimingHelp }),
-    sandwichDefault: choice(sandwichRules, { label: 'Days off between two days of leave', required: true, default: 'none', help: 'A leave type may say otherwise' }),
-    backdatedDays: number({ label: 'Asked for afterwards, at most', required: true, default: 30, min: 0, max: 366, unit: 'days' }),
+    leaveYearStart: choice(months, { label: 'Leave year starts in', required: true, default: '1' }),
+    weekendDays: choices(weekdays, { label: 'Weekly days off', default: ['sat', 'sun'], help: noTimingHelp }),
+    sandwichDefault: choice(sandwichRules, { label: 'Days off between leave days', required: true, default: 'none', help: 'A leave type can override this' }),
+    backdatedDays: number({ label: 'Backdating limit', required: true, default: 30, min: 0, max: 366, unit: 'days' }),
     noticeTiers: rows(
       {
-        days: number({ label: 'From', min: 0, max: 366, decimals: 2, required: true, unit: 'days' }),
-        noticeDays: number({ label: 'Days of notice', min: 0, max: 365, required: true }),
+        days: number({ label: 'From days', min: 0, max: 366, decimals: 2, required: true, unit: 'days' }),
+        noticeDays: number({ label: 'Notice days', min: 0, max: 365, required: true }),
       },
-      { label: 'Notice', max: 10, help: 'How long before its first day leave is asked for' },
+      { label: 'Notice', max: 10, help: 'How early leave must be requested' },
     ),
     blackouts: rows(
       {
@@ -49,13 +49,13 @@ export const leavePolicies = definePolicyVersion('leavePolicies', {
         departmentId: ref('departments', { label: 'Only' }),
         reason: text({ required: true, max: 200 }),
       },
-      { label: 'No leave on', max: 50 },
+      { label: 'Blocked dates', max: 50 },
     ),
-    maxTeamAbsencePercent: number({ label: 'Warn when more of a team is away than', required: true, default: 50, min: 1, max: 100, unit: '%' }),
-    autoSplitToLossOfPay: check({ label: 'Days beyond the balance may be taken unpaid', default: true }),
+    maxTeamAbsencePercent: number({ label: 'Warn if more of a team is away than', required: true, default: 50, min: 1, max: 100, unit: '%' }),
+    autoSplitToLossOfPay: check({ label: 'Allow unpaid days beyond the balance', default: true }),
     cancelAfterStart: choice(
-      { never: 'No', with_approval: 'Yes, when the manager agrees' },
-      { label: 'May end early once begun', required: true, default: 'with_approval' },
+      { never: 'No', with_approval: 'Yes, if the manager agrees' },
+      { label: 'Allow ending leave early', required: true, default: 'with_approval' },
     ),
   },
   rules: [
@@ -63,7 +63,7 @@ export const leavePolicies = definePolicyVersion('leavePolicies', {
       code: 'blackoutBackwards',
       on: ['blackouts'],
       check: (r) => (r.blackouts ?? []).every(({ from, to }) => !from || !to || to >= from),
-      message: 'The last day must not lie before the first.',
+      message: 'The last day must be on or after the first day.',
     },
   ],
   form: {

@@ -16,9 +16,9 @@ export const policyAcknowledgements = defineResource('policyAcknowledgements', {
     policyVersionId: number({ label: 'Version', required: true, min: 1 }),
     empId: ref('employees', { label: 'Person', required: true }),
     acknowledgedAt: instant({ label: 'Confirmed', required: true }),
-    agent: text({ label: 'With', max: 300, readableBy: [...peopleTeam, { where: { empId: { eq: '$me' } } }] }),
+    agent: text({ label: 'Browser', max: 300, readableBy: [...peopleTeam, { where: { empId: { eq: '$me' } } }] }),
   },
-  unique: [{ code: 'acknowledgedAlready', on: ['kind', 'policyVersionId', 'empId'], message: 'This is confirmed already.' }],
+  unique: [{ code: 'acknowledgedAlready', on: ['kind', 'policyVersionId', 'empId'], message: 'This is already confirmed.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: { empId: { eq: '$me' } } },
     { to: peopleTeam, can: ['list', 'show', 'export'] },

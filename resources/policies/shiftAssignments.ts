@@ -21,11 +21,11 @@ export const shiftAssignments = defineResource('shiftAssignments', {
     timingPolicyId: ref('timingPolicies', { label: 'Timing policy', required: true, where: { status: { in: policySets.held } } }),
     shift: text({ max: 40 }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
-    toDate: date({ label: 'Until', help: 'Leave blank while no other shift is planned' }),
+    toDate: date({ label: 'Until', help: 'Leave blank if no other shift is planned' }),
   },
   given: { policy: parent('timingPolicyId', { of: timingPolicies, fields: ['shift'] }) },
   computed: { shift: (_, g) => g.policy?.shift ?? null },
-  noOverlap: [{ code: 'twoShifts', on: ['empId'], during: { from: 'fromDate', to: 'toDate' }, message: 'The person has another shift on these days.' }],
+  noOverlap: [{ code: 'twoShifts', on: ['empId'], during: { from: 'fromDate', to: 'toDate' }, message: 'The person already has another shift on these days.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },

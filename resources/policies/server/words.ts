@@ -1,4 +1,4 @@
 /** Words of the policies server. */
 export const words = {
-  policyTooEarly: 'The rules of days that have begun stay as they are: choose a later day.',
+  policyTooEarly: 'Rules of past days cannot change. Choose a later date.',
 } as const
