@@ -11,13 +11,13 @@ export const departmentBudgets = defineResource('departmentBudgets', {
   menu: 'Finance',
   menuTo: financeTeam,
   fields: {
-    name: text({ required: true, max: 80, unique: true, search: true, help: 'E.g. Delivery 2026' }),
+    name: text({ required: true, max: 80, unique: true, search: true, help: 'For example Delivery 2026' }),
     departmentId: ref('departments', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
-    fiscalYear: number({ required: true, fixed: true, min: 2000, max: 2200, help: 'The year in which it begins' }),
+    fiscalYear: number({ required: true, fixed: true, min: 2000, max: 2200, help: 'Year in which the fiscal year starts' }),
     currency: currency({ required: true, default: '$company' }),
     amount: money({ required: true, min: '0', currency: 'currency', givenTo: { 'departmentId.headEmpId': { eq: '$me' } } }),
   },
-  unique: [{ code: 'budgetThere', on: ['departmentId', 'fiscalYear'], message: 'This department has a budget for this year already.' }],
+  unique: [{ code: 'budgetThere', on: ['departmentId', 'fiscalYear'], message: 'This department already has a budget for this year.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: { 'departmentId.headEmpId': { eq: '$me' } } },

@@ -2,7 +2,7 @@ import { buyers } from '../people/roles'
 
 /** The order that the supplier gets, unless somebody uploads another file instead. */
 export const orderLetter = {
-  label: 'Order to a supplier',
+  label: 'Supplier order',
   at: 'issueOrder',
   template: 'order',
   says: [

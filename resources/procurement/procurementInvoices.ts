@@ -18,7 +18,7 @@ const amount = { currency: 'currency', readableBy: purchaseAmountReaders(at) } a
  * The error for an order that waits for a new decision or has ended: its invoices cannot be approved or
  * paid.
  */
-const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
+const notRunning = { code: 'purchaseNotRunning', message: 'The procurement is awaiting a decision or has ended.' } as const
 const isPurchaseRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
 
 /** The fields of suppliers that the rules of invoices need. */
@@ -38,9 +38,9 @@ const computeDueDate = (day: CalendarDate | null, terms: PaymentTerms | null): C
 
 /** The reasons why an invoice does not match order and receipts. */
 export const disputes = {
-  above_received: 'Above what was received',
-  above_order: 'Above what was ordered',
-  other_supplier: 'From another supplier',
+  above_received: 'Above received amount',
+  above_order: 'Above ordered amount',
+  other_supplier: 'Different supplier',
 } as const
 
 /** An invoice of a supplier for a purchase. */
@@ -61,26 +61,26 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       where: { status: { in: purchaseSets.running } },
     }),
     requestedByEmpId: ref('employees', { label: 'Requested by', required: true, fixed: true }),
-    supplierId: ref('suppliers', { fixed: true, help: 'Leave blank to use the supplier of the purchase' }),
+    supplierId: ref('suppliers', { fixed: true, help: 'Leave blank to use the procurement’s supplier' }),
     supplierInvoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
     invoiceDate: date({ label: 'Invoice date', required: true, default: '$today', max: '$today' }),
     dueDate: date({ label: 'Due', help: 'Leave blank to use the supplier’s terms' }),
     overdue: age('dueDate', { buckets: [0, 30, 60, 90], while: { status: { in: invoiceSets.open } } }),
-    daysOverdue: daysFrom('dueDate', { label: 'Overdue for', isPast: true, while: { status: { in: invoiceSets.open } } }),
-    isAdvance: check({ label: 'Advance before receipt', default: false, help: 'On a proforma; a director approves it, and the final invoice is less by it' }),
+    daysOverdue: daysFrom('dueDate', { label: 'Days overdue', isPast: true, while: { status: { in: invoiceSets.open } } }),
+    isAdvance: check({ label: 'Advance before receipt', default: false, help: 'Paid on a proforma after director approval, and deducted from the final invoice' }),
     currency: lookup('procurementId', 'currency'),
     net: money({ ...amount, required: true, min: '0' }),
     tax: money({ ...amount, required: true, min: '0', default: '0.00' }),
-    total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
+    total: money({ ...amount, required: true, min: '0.01', help: 'Net plus tax' }),
     withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
-    exchangeRate: rate({ label: 'Exchange rate', help: 'Of the date of the invoice', writableBy: [] }),
+    exchangeRate: rate({ label: 'Exchange rate', help: 'Rate of the invoice date', writableBy: [] }),
     baseTotal: money({ label: 'In company currency', readableBy: purchaseAmountReaders(at), writableBy: [] }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
-    similarInvoiceId: ref('procurementInvoices', { label: 'Possibly the same as', writableBy: [], help: 'Same supplier and amount, dated within three days' }),
-    disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
+    similarInvoiceId: ref('procurementInvoices', { label: 'Possible duplicate of', writableBy: [], help: 'Same supplier and amount within three days' }),
+    disputeReason: choice(disputes, { label: 'Mismatch', writableBy: [] }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
-    paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
+    paymentReference: text({ label: 'Payment reference', max: 60, isUpperCase: true, writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
   given: {
@@ -99,33 +99,38 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     exchangeRate: (r) => !!r.exchangeRate,
   },
   rules: [
-    { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
+    {
+      code: 'dueBeforeDate',
+      on: ['dueDate'],
+      check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate,
+      message: 'The due date must be on or after the invoice date.',
+    },
     {
       code: 'smallEnterpriseTerms',
       on: ['dueDate'],
       changed: ['invoiceDate', 'dueDate', 'supplierId'],
       check: (r, g) =>
         !r.invoiceDate || !r.dueDate || !(g.supplier ?? g.orderedFrom)?.smallEnterprise || r.dueDate <= (plusDays(r.invoiceDate, smallEnterpriseDays) ?? r.dueDate),
-      message: 'A small enterprise is paid within 45 days.',
+      message: 'Small enterprises must be paid within 45 days.',
     },
     {
       code: 'advanceAfterReceipt',
       on: ['isAdvance'],
       changed: ['isAdvance'],
       check: (r, g) => !r.isAdvance || !g.purchase || !isInSet(procurements, 'begun', g.purchase),
-      message: 'Something was received already: this is no advance any more.',
+      message: 'Items were already received, so this cannot be an advance.',
     },
     {
       code: 'totalDiffers',
       on: ['total'],
       check: (r) => !r.net || !r.tax || !r.total || toUnits(r.net) + toUnits(r.tax) === toUnits(r.total),
-      message: 'The total is net and tax together.',
+      message: 'The total must be net plus tax.',
     },
     {
       code: 'withheldAboveNet',
       on: ['withheld'],
       check: (r) => !r.withheld || !r.net || compareAmounts(r.withheld, r.net) <= 0,
-      message: 'No more can be withheld than the net amount.',
+      message: 'The tax withheld cannot exceed the net amount.',
     },
   ],
   unique: [
@@ -134,13 +139,13 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       on: ['supplierId', 'supplierInvoiceNumber', 'invoiceDate'],
       ignoresCaseAndSpace: true,
       where: { status: { ne: 'cancelled' } },
-      message: 'This invoice of the supplier is there already.',
+      message: 'This supplier invoice already exists.',
     },
     {
       code: 'paymentThere',
       on: ['supplierId', 'paymentReference'],
       where: { status: { eq: 'paid' } },
-      message: 'Another invoice of this supplier was paid under this reference. Enter the reference of this payment.',
+      message: 'This payment reference was already used for another invoice of this supplier.',
     },
   ],
   comments: true,
@@ -188,7 +193,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
         ],
         ask: {
           paidOn: date({ label: 'Paid on', required: true, default: '$today', max: '$today' }),
-          paymentReference: text({ label: 'Reference of the payment', required: true, max: 60, isUpperCase: true }),
+          paymentReference: text({ label: 'Payment reference', required: true, max: 60, isUpperCase: true }),
         },
       },
       cancel: { from: invoiceSets.open, to: 'cancelled', by: buyers, comment: 'required', tone: 'danger' },
@@ -210,7 +215,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       at: ['approve', 'pay'],
       // A file of this invoice, or a file of the purchase with which no other invoice was approved.
       or: { by: 'procurementId', kind: 'vpi', among: { status: { in: invoiceSets.decided } } },
-      message: 'Add the invoice of the supplier as a file first.',
+      message: 'Add the supplier’s invoice as a file first.',
     },
   },
   views: {

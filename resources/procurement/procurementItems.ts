@@ -42,7 +42,7 @@ export const procurementItems = defineResource('procurementItems', {
     neededForEmpId: ref('employees', { label: 'For', where: { status: { in: peopleSets.there } } }),
     createsAsset: check({ label: 'Becomes an asset', default: false }),
     link: url(),
-    receivableQuantity: number({ label: 'May be received', decimals: 3, writableBy: [] }),
+    receivableQuantity: number({ label: 'Receivable quantity', decimals: 3, writableBy: [] }),
     receivedQuantity: tally('procurementReceipts', 'itemId', 'quantity', { label: 'Received', isToldToAll: true }),
     outstanding: left({ plus: ['quantity'], minus: ['receivedQuantity'] }, { readableBy: [] }),
   },
@@ -55,14 +55,14 @@ export const procurementItems = defineResource('procurementItems', {
       code: 'lineTooLarge',
       on: ['quantity', 'unitPrice'],
       check: (r) => !isGrossTooLarge(r),
-      message: 'This comes to more than can be bought.',
+      message: 'The amount is too large.',
     },
     {
       code: 'piecesOfAsset',
       on: ['quantity'],
       changed: ['quantity', 'createsAsset', 'category'],
       check: (r) => !r.createsAsset || r.category === 'software' || (Number.isInteger(r.quantity ?? 1) && (r.quantity ?? 1) <= 500),
-      message: 'What becomes an asset is bought by the piece, at most 500 in one line.',
+      message: 'Assets are bought by the piece, at most 500 per line.',
     },
   ],
   computed: {
@@ -73,7 +73,7 @@ export const procurementItems = defineResource('procurementItems', {
     // is ordered.
     receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? addPercentToQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
   },
-  limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],
+  limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'The quantity received would exceed the order.' }],
   indexes: [['name', '-id']],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: involvedPeopleFilter(at) },

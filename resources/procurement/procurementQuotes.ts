@@ -17,7 +17,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
   fields: {
     procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, isPart: true }),
     supplierId: ref('suppliers', { required: true, where: { status: { in: ['pending_verification', 'active'] } } }),
-    reference: text({ label: 'Their reference', required: true, max: 60 }),
+    reference: text({ label: 'Supplier reference', required: true, max: 60 }),
     currency: lookup('procurementId', 'currency'),
     amount: money({ required: true, min: '0', currency: 'currency', readableBy: purchaseAmountReaders(at) }),
     quotedOn: date({ required: true, default: '$today', max: '$today' }),
@@ -26,7 +26,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
   },
   // A new quote changes the purchase record, which locks it while quotes are counted.
   given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
-  unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
+  unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote already exists.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter(at) },
     { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },

@@ -12,7 +12,7 @@ const at = 'procurementId.'
 
 /** The receipt of a quantity of one item. It never changes afterwards. */
 export const procurementReceipts = defineResource('procurementReceipts', {
-  label: 'Receipt',
+  label: 'Goods receipt',
   route: 'ProcurementReceipts',
   title: 'receiptNumber',
   summary: ['procurementId', 'receivedOn'],
@@ -35,7 +35,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
       code: 'notExpected',
       on: ['procurementId'],
       check: (_, g) => !g.purchase || isInSet(procurements, 'receivable', g.purchase),
-      message: 'Nothing is expected for this: it is not ordered, or all of it has come.',
+      message: 'Nothing is outstanding for this item: it is not ordered, or fully received.',
     },
   ],
   access: [

@@ -15,12 +15,12 @@ export const purchaseLimits = defineResource('purchaseLimits', {
   fields: {
     validFrom: date({ label: 'In force from', required: true, default: '$today' }),
     currency: currency({ required: true, default: '$company' }),
-    directorLimit: money({ label: 'A director decides above', required: true, min: '0', currency: 'currency' }),
-    quoteLimit: money({ label: 'Quotes are compared above', required: true, min: '0', currency: 'currency' }),
-    quotesNeeded: number({ label: 'Quotes to compare', required: true, min: 1, max: 10, default: 3 }),
-    receiptTolerance: percent({ label: 'May be received above the order', required: true, max: 20, default: 0 }),
-    invoiceTolerance: percent({ label: 'May be invoiced above the order', required: true, max: 20, default: 2 }),
-    bankHoldDays: number({ label: 'No payment after a bank detail change for', required: true, min: 0, max: 365, default: 30, unit: 'days' }),
+    directorLimit: money({ label: 'Director approval above', required: true, min: '0', currency: 'currency' }),
+    quoteLimit: money({ label: 'Quotes needed above', required: true, min: '0', currency: 'currency' }),
+    quotesNeeded: number({ label: 'Number of quotes', required: true, min: 1, max: 10, default: 3 }),
+    receiptTolerance: percent({ label: 'Over-receipt tolerance', required: true, max: 20, default: 0 }),
+    invoiceTolerance: percent({ label: 'Over-invoice tolerance', required: true, max: 20, default: 2 }),
+    bankHoldDays: number({ label: 'Payment hold after bank change', required: true, min: 0, max: 365, default: 30, unit: 'days' }),
   },
   access: [
     { to: 'employee', can: ['list', 'show'] },

@@ -15,7 +15,7 @@ export const receivedAssets = defineResource('receivedAssets', {
     itemId: ref('procurementItems', { label: 'Item', required: true }),
     receiptId: ref('procurementReceipts', { label: 'Receipt', required: true }),
   },
-  unique: [{ code: 'assetReceived', on: ['assetId'], message: 'This asset was received already.' }],
+  unique: [{ code: 'assetReceived', on: ['assetId'], message: 'This asset was already received.' }],
   access: [
     { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter('receiptId.procurementId.') },
     { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },

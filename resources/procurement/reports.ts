@@ -28,10 +28,10 @@ export const procurementsReport = defineReport('procurements', {
 const procurementTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
-    openProcurements: tile({ label: 'Open procurements', help: 'Submitted, and neither ended nor paid', of: procurements, where: { status: { in: purchaseSets.open } } }),
+    openProcurements: tile({ label: 'Open procurements', help: 'Submitted and not yet paid or closed', of: procurements, where: { status: { in: purchaseSets.open } } }),
     committedPurchases: tile({
       label: 'Committed purchases',
-      help: 'Approved and not paid yet',
+      help: 'Approved and not yet paid',
       of: procurements,
       where: { status: { in: purchaseSets.committed } },
       figure: 'sum:totalCost',

@@ -78,7 +78,7 @@ test.each([['currency'], ['projectId'], ['departmentId']])(
       `select comment from history where resource = 'procurements' and record_id = $1 and action = 'askAgain'`,
       [id],
     )
-    expect(told).toEqual([{ comment: 'The currency, who pays or what is bought is another.' }])
+    expect(told).toEqual([{ comment: 'The currency, payer or items changed.' }])
   },
 )
 
@@ -216,7 +216,7 @@ test('when no more will come, what came is all; nothing is received after', asyn
 
 test('called off is what was not received, by whoever asked only before it is approved', async () => {
   const { draft, submit, call, requester, finance, ordered, receive, project, read } = company
-  const comment = 'Not needed any more'
+  const comment = 'No longer needed'
   const { id } = await draft()
   await submit(id)
   expect(await call(requester, 'cancelProcurement', { id, comment })).toMatchObject({ data: { status: 'cancelled' } })

@@ -10,7 +10,7 @@ export const procurementPages = defineAreaPages({
   pages: [
     definePage({
       route: '/ProcurementForms',
-      title: 'Documents of a purchase',
+      title: 'Procurement documents',
       of: 'procurements',
       load: () => import('./documents/purchase-documents-page').then(({ PurchaseDocumentsPage: Pack }) => Pack),
     }),

@@ -1,15 +1,15 @@
 /** Words of the procurement server. */
 export const words = {
-  tooLarge: 'The items cost too much together.',
-  quotesMissing: 'Add valid quotes of {needed} suppliers (there are {there}), or say why there is only one to ask.',
+  tooLarge: 'The total is too large.',
+  quotesMissing: 'Add valid quotes of {needed} suppliers (you have {there}), or enter a single-source reason.',
   overBudgetMeanwhile:
-    'Other purchases have used up the budget meanwhile. Send it back: handed in again, a director decides as well.',
-  isOther: 'The currency, who pays or what is bought is another.',
-  costsMore: 'The total is {cost}, approved were {approved}.',
-  otherSupplier: 'The supplier is another.',
-  noLongerMatches: 'The invoice no longer fits what was ordered and received.',
-  notConfirmed: 'Somebody other than who pays confirms first that it was received.',
+    'The budget was used up in the meantime. Send it back; once resubmitted, a director decides as well.',
+  isOther: 'The currency, payer or items changed.',
+  costsMore: 'The total is {cost}; {approved} was approved.',
+  otherSupplier: 'The supplier changed.',
+  noLongerMatches: 'The invoice no longer matches the order and receipts.',
+  notConfirmed: 'Someone other than the payer must confirm the receipt first.',
   bankHold:
-    'The bank of the supplier has changed: nothing is paid until {until}, or until somebody has verified it again.',
+    'The supplier’s bank details changed: payments are on hold until {until} or until the bank is verified again.',
   possibleDuplicate: 'Invoice {number} of this supplier has the same amount and nearly the same date.',
 } as const

@@ -132,7 +132,7 @@ test('the order, what came and what is invoiced stand side by side, with the dif
   const order = section(page, `Purchase order ${vpoNumber}`)
   for (const text of ['05 Jan 2026', `Supplier ${unique}`, `DE${unique}`, 'Carried to the third floor', 'Desk', 'Lamp'])
     await order.getByText(text).first().waitFor()
-  await rowOf(page, 'Desk').getByText('Nothing came yet').waitFor()
+  await rowOf(page, 'Desk').getByText('Nothing received yet').waitFor()
   expect(await findings(page)).toEqual([
     expect.stringMatching(/500\.00 of the order is still to come/),
     'Nothing is invoiced yet.',
@@ -156,7 +156,7 @@ test('the order, what came and what is invoiced stand side by side, with the dif
   })
   await openPack(page)
   await rowOf(page, 'Desk').getByText('1 to come').waitFor()
-  await rowOf(page, 'Lamp').getByText('Nothing came yet').waitFor()
+  await rowOf(page, 'Lamp').getByText('Nothing received yet').waitFor()
   await expect
     .poll(() => findings(page))
     .toEqual([
@@ -180,7 +180,7 @@ test('on paper stands the order alone, or all of it, black on white and without 
   await page.evaluate(() => {
     window.print = () => {}
   })
-  await page.getByRole('button', { name: 'Print the order' }).click()
+  await page.getByRole('button', { name: 'Print order' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await section(page, `Purchase order ${vpoNumber}`).isVisible()).toBe(true)
   for (const name of ['Receipts', 'Invoices', 'Ordered, received, invoiced', 'Files'])
@@ -202,16 +202,16 @@ test('on paper stands the order alone, or all of it, black on white and without 
 test('without a number the page asks which purchase, and finds one by its words', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL, width: 360 })
   await page.goto('/ProcurementForms')
-  await page.getByRole('heading', { level: 1, name: 'Documents of a purchase' }).waitFor()
-  await page.getByRole('searchbox', { name: 'Look for a number or title' }).fill(`desks ${unique}`)
+  await page.getByRole('heading', { level: 1, name: 'Procurement documents' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search by number or title' }).fill(`desks ${unique}`)
   await expectGood(page)
   await page.getByRole('link', { name: `${purchase.procurementNumber} Desks ${unique}` }).click()
   await page.getByRole('heading', { level: 1, name: `Documents of ${purchase.procurementNumber}` }).waitFor()
   await section(page, 'Files').getByRole('region', { name: 'Quote' }).waitFor()
   await expectGood(page)
-  await page.getByRole('link', { name: 'Another purchase' }).click()
+  await page.getByRole('link', { name: 'Another procurement' }).click()
   await page.getByRole('searchbox').fill('no such purchase')
-  await page.getByText('There is no such purchase that you may see.').waitFor()
+  await page.getByText('No procurements found.').waitFor()
   await close()
 })
 
