@@ -14,18 +14,18 @@ const neededByNobody: readonly Requirement[] = [
     code: 'sowsNeedContact',
     none: 'sows',
     where: { pocId: { eq: '$record' }, status: { in: sowSets.open } },
-    message: 'This person is the contact of open statements of work. Name another one there first.',
+    message: 'This person is the contact of open statements of work. Choose another contact there first.',
   },
   {
     code: 'billingNeedsReplacement',
     none: 'contactPersons',
     where: { id: { eq: '$record' }, isBilling: { eq: true }, 'customerId.billingContacts': { lte: 1 }, 'customerId.openSows': { gt: 0 } },
-    message: 'Nobody else receives the invoices of this customer. Name another billing contact first.',
+    message: 'No one else receives this customer’s invoices. Add another billing contact first.',
   },
 ]
 
 /** Why these contacts are in lists and not in files. */
-const notExported = 'Names and numbers of people outside the company leave it with finance and marketing alone.'
+const notExported = 'Only finance and marketing can export contacts.'
 
 /** A contact person at a customer or a supplier. */
 export const contactPersons = defineResource('contactPersons', {
@@ -50,7 +50,7 @@ export const contactPersons = defineResource('contactPersons', {
     preferredChannel: choice(['email', 'phone', 'chat'], { default: 'email' }),
     timeZone: zone(),
     notes: longText({ max: 2000 }),
-    consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
+    consentSource: text({ label: 'Consent source', max: 120, help: 'How this person agreed to us storing this data' }),
   },
   computed: { fullName: (r) => joinFullName(r.firstName, r.lastName) },
   // A contact belongs to one party. If that is a supplier, the fields for customers are hidden.
@@ -65,7 +65,7 @@ export const contactPersons = defineResource('contactPersons', {
       code: 'oneParty',
       on: ['customerId', 'supplierId'],
       check: (r) => !r.customerId !== !r.supplierId,
-      message: 'Choose the customer or the supplier this person works for, one of them.',
+      message: 'Choose either a customer or a supplier.',
     },
   ],
   unique: [
@@ -98,12 +98,12 @@ export const contactPersons = defineResource('contactPersons', {
     states: { active: { tone: 'success' }, left: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       markLeft: {
-        label: 'Has left',
+        label: 'Mark as left',
         from: 'active',
         to: 'left',
         by: keepers,
-        confirm: 'The contact is kept, but no longer offered.',
-        guard: { code: 'primaryNeedsReplacement', check: (r) => !r.isPrimary, message: 'Name another primary contact first.' },
+        confirm: 'The contact is kept but no longer offered.',
+        guard: { code: 'primaryNeedsReplacement', check: (r) => !r.isPrimary, message: 'Choose another primary contact first.' },
         requires: neededByNobody,
       },
       bringBack: { from: 'left', to: 'active', by: keepers },

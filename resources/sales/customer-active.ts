@@ -2,5 +2,5 @@
 export const customerActive = {
   code: 'customerNotActive',
   check: (_: unknown, g: { customer?: { status: string } | null }) => g.customer?.status === 'active',
-  message: 'The customer is not active yet, or on hold. Activate the customer first.',
+  message: 'The customer is not active or is on hold. Activate the customer first.',
 }

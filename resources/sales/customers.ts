@@ -35,7 +35,7 @@ const nothingOpen: readonly Requirement[] = [
     code: 'ordersOpen',
     none: 'purchaseOrders',
     where: { ...ofThis, status: { in: ['draft', 'active', 'partly_consumed'] } },
-    message: 'Orders of this customer are still open. Close or cancel them first.',
+    message: 'Purchase orders of this customer are still open. Close or cancel them first.',
   },
   {
     code: 'receivablesOpen',
@@ -73,7 +73,7 @@ export const customers = defineResource('customers', {
     currency: currency({ required: true, default: '$company' }),
     paymentTermsDays: number({ label: 'Payment terms', required: true, min: 0, max: 180, default: 30, unit: 'days', writableBy: financeTeam }),
     creditLimit: money({ min: '0', currency: 'currency', readableBy: financeTeam }),
-    isReminded: check({ label: 'Reminded of open invoices', default: true, writableBy: financeTeam, help: 'By mail to the contact who receives invoices' }),
+    isReminded: check({ label: 'Send payment reminders', default: true, writableBy: financeTeam, help: 'By email to the billing contact' }),
     billingAddress: addressField(),
     shippingAddress: addressField(),
     accountOwnerEmpId: ref('employees', {
@@ -106,7 +106,7 @@ export const customers = defineResource('customers', {
       code: 'creditNeedsTaxId',
       on: ['taxId'],
       check: (r) => !r.creditLimit || /^0+(\.0+)?$/.test(r.creditLimit) || !!r.taxId,
-      message: 'Enter the tax number: a credit limit needs one.',
+      message: 'Enter the tax number. A credit limit needs one.',
     },
   ],
   unique: [{ code: 'taxIdTaken', on: ['country', 'taxId'], message: 'Another customer of this country has this tax number.' }],

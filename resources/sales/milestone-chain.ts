@@ -11,8 +11,8 @@ const hasPurchaseOrder = (milestone: Values) => !!milestone.purchaseOrderId
 /** A billed milestone stays covered by its order even after the order has ended. */
 const wasBilledUnderOrder = (milestone: Values) => hasPurchaseOrder(milestone) && invoiced(milestone)
 const covered = [
-  { holds: hasPurchaseOrder, otherwise: 'No purchase order covers it' },
-  { holds: (milestone: Values) => !hasPurchaseOrder(milestone) || isOrderInForce(milestone), otherwise: 'Its purchase order is not in force' },
+  { holds: hasPurchaseOrder, otherwise: 'No purchase order' },
+  { holds: (milestone: Values) => !hasPurchaseOrder(milestone) || isOrderInForce(milestone), otherwise: 'Purchase order not active' },
 ]
 
 /** The steps by which a milestone becomes money: delivered, accepted, covered by an order, invoiced, paid. */
@@ -31,7 +31,7 @@ export const milestoneChain: Chain = {
       isDone: delivered,
       done: 'Delivered',
       on: 'actualDate',
-      open: 'In work',
+      open: 'In progress',
       needs: [{ holds: (milestone) => !hasStatus(['planned'])(milestone), otherwise: 'Not started' }],
     },
     {
@@ -39,7 +39,7 @@ export const milestoneChain: Chain = {
       isDone: accepted,
       done: 'Accepted',
       on: 'acceptedOn',
-      open: 'Waits for the customer',
+      open: 'Waiting for customer',
       needs: [{ holds: delivered, otherwise: 'Not delivered yet' }],
     },
     {
@@ -57,6 +57,6 @@ export const milestoneChain: Chain = {
       open: 'Ready to invoice',
       needs: [{ holds: accepted, otherwise: 'Not accepted yet' }, ...covered],
     },
-    { label: 'Cash', isDone: hasStatus(['paid']), done: 'Paid', open: 'Waits for payment', needs: [{ holds: invoiced, otherwise: 'Not invoiced yet' }] },
+    { label: 'Cash', isDone: hasStatus(['paid']), done: 'Paid', open: 'Waiting for payment', needs: [{ holds: invoiced, otherwise: 'Not invoiced yet' }] },
   ],
 }

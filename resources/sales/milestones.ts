@@ -15,7 +15,7 @@ const keepers: readonly Right[] = [...financeTeam, owner]
 const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
 const isSowActive = (sow: { readonly status: string } | null) => sow?.status === 'active'
-const notInForce = { code: 'notInForce', message: 'The statement of work is not in force.' } as const
+const notInForce = { code: 'notInForce', message: 'The statement of work is not active.' } as const
 
 /** A part of a statement of work that is delivered, accepted and paid separately. */
 export const milestones = defineResource('milestones', {
@@ -42,7 +42,7 @@ export const milestones = defineResource('milestones', {
     actualDate: date({ label: 'Delivered on', max: '$today' }),
     slipDays: number({ label: 'Slip', unit: 'days' }),
     lateness: age('plannedDate', { label: 'Late', buckets: [0, 30, 60, 90], while: { status: { in: milestoneSets.running } } }),
-    daysLate: daysFrom('plannedDate', { label: 'Late for', isPast: true, while: { status: { in: milestoneSets.running } } }),
+    daysLate: daysFrom('plannedDate', { label: 'Days late', isPast: true, while: { status: { in: milestoneSets.running } } }),
     acceptanceCriteria: longText({ max: 4000 }),
     acceptedOn: date({ label: 'Accepted on', max: '$today' }),
     acceptedByPocId: ref('contactPersons', {
@@ -50,7 +50,7 @@ export const milestones = defineResource('milestones', {
       where: { isAcceptor: { eq: true }, status: { eq: 'active' } },
       match: { customerId: 'sowId.customerId' },
     }),
-    exchangeRate: rate({ label: 'Exchange rate', help: 'Of the day of acceptance', readableBy: keepers, writableBy: [] }),
+    exchangeRate: rate({ label: 'Exchange rate', help: 'Rate of the acceptance date', readableBy: keepers, writableBy: [] }),
     baseAmount: money({ label: 'In company currency', readableBy: keepers, writableBy: [] }),
     purchaseOrderId: ref('purchaseOrders', {
       label: 'Purchase order',
@@ -58,7 +58,7 @@ export const milestones = defineResource('milestones', {
       match: { sowId: 'sowId' },
       writableBy: financeTeam,
     }),
-    orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order is', isToldToAll: true }),
+    orderStatus: lookup('purchaseOrderId', 'status', { label: 'Order status', isToldToAll: true }),
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => computeSlipDays(r.plannedDate, r.actualDate ?? r.forecastDate) },
@@ -71,15 +71,15 @@ export const milestones = defineResource('milestones', {
     baseAmount: (r) => !!r.baseAmount,
   },
   rules: [
-    { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' },
+    { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount or a share of the value.' },
     {
       code: 'acceptedBeforeDelivery',
       on: ['acceptedOn'],
       check: (r) => !r.acceptedOn || !r.actualDate || r.acceptedOn >= r.actualDate,
-      message: 'It cannot be accepted before it was delivered.',
+      message: 'The acceptance date must be on or after the delivery date.',
     },
   ],
-  unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
+  unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone already has this number.' }],
   comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
@@ -121,10 +121,10 @@ export const milestones = defineResource('milestones', {
           acceptedByPocId: ref('contactPersons', { label: 'Accepted by', required: true, where: { isAcceptor: { eq: true }, status: { eq: 'active' } } }),
         },
       },
-      requestChanges: { label: 'Changes requested', from: 'delivered', to: 'in_progress', by: keepers, comment: 'required' },
+      requestChanges: { label: 'Request changes', from: 'delivered', to: 'in_progress', by: keepers, comment: 'required' },
       invoice: { from: 'accepted', to: 'invoiced', by: [] },
       pay: { from: 'invoiced', to: 'paid', by: [] },
-      unpay: { label: 'Payment taken back', from: 'paid', to: 'invoiced', by: [] },
+      unpay: { label: 'Payment reversed', from: 'paid', to: 'invoiced', by: [] },
       credit: { from: 'invoiced', to: 'accepted', by: [] },
       cancel: { from: milestoneSets.unbilled, to: 'cancelled', by: financeTeam, comment: 'required', tone: 'danger' },
     },

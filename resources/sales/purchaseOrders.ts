@@ -46,13 +46,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     value: money({ required: true, min: '0.01', currency: 'currency', readableBy: readers, writableBy: untilActive }),
     milestoneIds: members('milestones', 'purchaseOrderId', {
       label: 'Milestones covered',
-      help: 'Milestones of the statement of work that no other order covers',
+      help: 'Milestones not covered by another order',
       isToldToAll: true,
     }),
     billTo: addressField(),
     documentLink: url({ label: 'Link to the order document', writableBy: [] }),
-    overReason: longText({ label: 'Reason for exceeding the value', max: 1000, writableBy: financeTeam }),
-    underReason: longText({ label: 'Reason for covering more than the value', max: 1000, writableBy: financeTeam }),
+    overReason: longText({ label: 'Reason for exceeding the statement of work', max: 1000, writableBy: financeTeam }),
+    underReason: longText({ label: 'Reason for milestones above the order value', max: 1000, writableBy: financeTeam }),
     covered: total('milestones', 'purchaseOrderId', 'amount', {
       label: 'Value of milestones',
       currency: 'currency',
@@ -93,11 +93,11 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       code: 'validToEarly',
       on: ['validTo'],
       check: (r) => !r.validFrom || !r.validTo || r.validTo >= r.validFrom,
-      message: 'It must be valid until the first day or later.',
+      message: 'The end of validity must be on or after its start.',
     },
   ],
   unique: [{ code: 'numberTaken', on: ['customerId', 'poNumber'], message: 'This customer already has an order with this number.' }],
-  limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'allowed', message: 'More would be billed than the order allows.' }],
+  limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'allowed', message: 'The billing would exceed the order.' }],
   comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
@@ -126,14 +126,14 @@ export const purchaseOrders = defineResource('purchaseOrders', {
         guard: {
           code: 'sowNotInForce',
           check: (_, g) => isInSet(sows, 'inForce', g.sow),
-          message: 'The statement of work is not in force.',
+          message: 'The statement of work is not active.',
         },
         requires: [
           {
             code: 'dateAhead',
             none: 'purchaseOrders',
             where: { id: { eq: '$record' }, poDate: { gt: '$today' } },
-            message: 'The order date lies ahead.',
+            message: 'The order date is in the future.',
           },
           {
             code: 'validityOver',
@@ -143,13 +143,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
           },
         ],
         ask: {
-          overReason: longText({ label: 'Reason, if it exceeds the statement of work', max: 1000 }),
-          underReason: longText({ label: 'Reason, if its milestones come to more than its value', max: 1000 }),
+          overReason: longText({ label: 'Reason, if above the statement of work', max: 1000 }),
+          underReason: longText({ label: 'Reason, if milestones exceed the order value', max: 1000 }),
         },
       },
-      consumePart: { label: 'Billed in part', from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
-      consumeAll: { label: 'Billed in full', from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
-      giveBack: { label: 'Billing taken back', from: ['partly_consumed', 'consumed'], to: 'active', by: [] },
+      consumePart: { label: 'Partly billed', from: ['active', 'consumed'], to: 'partly_consumed', by: [] },
+      consumeAll: { label: 'Fully billed', from: ['active', 'partly_consumed'], to: 'consumed', by: [] },
+      giveBack: { label: 'Billing reversed', from: ['partly_consumed', 'consumed'], to: 'active', by: [] },
       expire: { from: ['active', 'partly_consumed'], to: 'expired', by: [], due: { after: 'validTo' } },
       close: { from: ['active', 'partly_consumed', 'consumed', 'expired'], to: 'closed', by: financeTeam, comment: 'required' },
       cancel: {
@@ -163,13 +163,13 @@ export const purchaseOrders = defineResource('purchaseOrders', {
             code: 'linesInvoiced',
             none: 'invoiceItems',
             where: { purchaseOrderId: { eq: '$record' } },
-            message: 'Invoices or drafts stand under this order. Close it instead.',
+            message: 'This order has invoices or drafts. Close it instead.',
           },
           {
             code: 'alreadyInvoiced',
             none: 'milestones',
             where: { purchaseOrderId: { eq: '$record' }, status: { in: milestoneSets.billed } },
-            message: 'Something was already invoiced under this order. Close it instead.',
+            message: 'This order was already invoiced. Close it instead.',
           },
         ],
       },
@@ -178,7 +178,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   actions: {
     allowOverrun: {
       on: 'record',
-      label: 'Allow to overrun',
+      label: 'Allow overrun',
       by: [{ role: ['director'], where: { status: { in: orderSets.inForce } } }],
       ask: {
         overrun: money({ currency: 'currency', required: true, min: '0' }),
@@ -193,14 +193,14 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
       while: { status: { in: orderSets.inForce }, remaining: { gt: '0' } },
       subject: 'A purchase order runs out soon',
-      message: 'is used up on {date} if work goes on as it does',
+      message: 'will be used up on {date} at the current pace',
     },
     ending: {
       before: 'validTo',
       days: [30, 7],
       to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
       while: { status: { in: orderSets.inForce }, remaining: { gt: '0' } },
-      subject: 'A purchase order is valid for a short time only',
+      subject: 'A purchase order expires soon',
       message: 'is valid until {date}',
     },
     runningOut: {
@@ -209,7 +209,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
       while: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed } },
       subject: 'A purchase order runs out',
-      message: 'is billed to 80 % or more, and is valid until {date}',
+      message: 'is at least 80 % billed and valid until {date}',
     },
   },
   files: { document: { label: 'Signed order', most: 5 } },

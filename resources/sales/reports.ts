@@ -13,7 +13,7 @@ const inForce = { ...whole, status: { in: sowSets.inForce } } as const
 /** The covered, accepted, billed and paid amounts. */
 const sowFigures = {
   value: 'sum:contractValue',
-  planned: { figure: 'sum:milestoneTotal', label: 'In milestones' },
+  planned: { figure: 'sum:milestoneTotal', label: 'Planned' },
   covered: { figure: 'sum:poCovered', label: 'Covered by orders' },
   toInvoice: 'sum:toInvoice',
   invoiced: 'sum:invoiced',
@@ -55,8 +55,8 @@ const sowsByYear = defineReport('sowsByYear', {
   where: { ...whole, status: { in: sowSets.agreed } },
   by: ['startDate:year', 'status', 'customerId', 'type', 'endDate:year'],
   figures: {
-    active: { figure: 'count', where: { status: { in: sowSets.inForce } }, label: 'In force' },
-    activeValue: { figure: 'sum:contractValue', where: { status: { in: sowSets.inForce } }, label: 'Value in force' },
+    active: { figure: 'count', where: { status: { in: sowSets.inForce } }, label: 'Active' },
+    activeValue: { figure: 'sum:contractValue', where: { status: { in: sowSets.inForce } }, label: 'Active value' },
     agreed: { figure: 'count', label: 'Agreed' },
     value: { figure: 'sum:contractValue', label: 'Value agreed' },
   },
@@ -105,10 +105,10 @@ const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
 const salesTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
-    activeSows: tile({ label: 'Statements of work in force', of: sows, where: inForce }),
+    activeSows: tile({ label: 'Active statements of work', of: sows, where: inForce }),
     activeSowValue: tile({
-      label: 'Value in force',
-      help: 'Contract value of statements of work in force, amendments included',
+      label: 'Active value',
+      help: 'Contract value of active statements of work, including amendments',
       of: sows,
       where: inForce,
       figure: 'sum:contractValue',
@@ -116,13 +116,13 @@ const salesTiles: DashboardContent = {
     toInvoice: tile({
       label: 'Ready to invoice',
       isToDo: true,
-      help: 'Accepted milestones that are not invoiced yet',
+      help: 'Accepted milestones not invoiced yet',
       of: sows,
       where: whole,
       figure: 'sum:toInvoice',
     }),
     expiringOrders: tile({
-      label: 'Orders that end within 30 days',
+      label: 'Orders ending within 30 days',
       isToDo: true,
       of: purchaseOrders,
       where: { status: { in: orderSets.inForce }, validTo: { between: ['$today', '$today+30'] } },
@@ -136,7 +136,7 @@ const financeTiles: DashboardContent = {
   tiles: {
     pipeline: tile({
       label: 'Pipeline',
-      help: 'Value of statements of work that are not signed yet',
+      help: 'Value of unsigned statements of work',
       of: sows,
       where: { ...whole, status: { in: sowSets.unsigned } },
       figure: 'sum:contractValue',
@@ -144,22 +144,22 @@ const financeTiles: DashboardContent = {
     ...salesTiles.tiles,
     covered: tile({
       label: 'Covered by orders',
-      help: 'Of statements of work in force, what orders of their customers cover',
+      help: 'Share of active statements of work covered by purchase orders',
       of: sows,
       where: inForce,
       figure: 'sum:poCovered',
     }),
     uncovered: tile({
       label: 'Not covered',
-      help: 'Of statements of work in force, what no order covers yet',
+      help: 'Value of active statements of work without a purchase order',
       of: sows,
       where: inForce,
       figure: 'sum:uncovered',
     }),
     consumedOrders: tile({
-      label: 'Orders that run out',
+      label: 'Orders running out',
       isToDo: true,
-      help: 'In force, billed to 80 % or more, and something is left',
+      help: 'Active orders at least 80 % billed',
       of: purchaseOrders,
       where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed }, remaining: { gt: '0' } },
     }),

@@ -57,8 +57,8 @@ async function newSow(page: Page, { customer, value }: { customer: string; value
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await addSigned(page, 'sows')
   await page.getByText('No milestones yet.').waitFor()
-  await page.getByRole('button', { name: 'Put in force' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click()
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
   await page.getByText(/: Put in force, now active$/).waitFor()
   return new URL(page.url()).pathname
 }
@@ -107,8 +107,8 @@ test('from a statement of work to an order above its value: what blocks each mil
   const notBegun = [
     'Blocked Not started',
     'Blocked Not delivered yet',
-    'Blocked No purchase order covers it',
-    'Blocked Not accepted yet No purchase order covers it',
+    'Blocked No purchase order',
+    'Blocked Not accepted yet No purchase order',
     'Blocked Not invoiced yet',
   ]
   await expectStages(page, 'Design', notBegun)
