@@ -14,7 +14,7 @@ const steps = fourEyesTransitions([{ role: buyers, where: ownChanges }])
  * them.
  */
 const evidences = {
-  call_back: 'Called a number known before',
+  call_back: 'Call to a known number',
   signed_letter: 'Signed letter',
   cancelled_cheque: 'Cancelled cheque',
 } as const
@@ -37,7 +37,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     bankHolder: secret({ label: 'Account holder', required: true, max: 120, readableBy }),
     bankNumber: secret({ label: 'Account number', required: true, min: 5, max: 40, isCompact: true, isUpperCase: true, readableBy }),
     bankCode: secret({ label: 'Bank code', required: true, min: 4, max: 15, isCompact: true, isUpperCase: true, readableBy, help: 'IFSC in India, SWIFT elsewhere' }),
-    evidence: choice(evidences, { label: 'How it was verified', required: true }),
+    evidence: choice(evidences, { label: 'Verification method', required: true }),
     reason: longText({ required: true, max: 500 }),
   },
   given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
@@ -71,7 +71,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
       }),
     ],
   },
-  unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
+  unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of these bank details is already pending.' }],
   approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: financeApprovalSteps('Bank detail change') },
   views: {
     form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },

@@ -37,7 +37,7 @@ export const suppliers = defineResource('suppliers', {
     bankNumber: secret({ label: 'Account number', max: 40, isCompact: true, isUpperCase: true, readableBy: financeTeam, writableBy: [] }),
     bankCode: secret({ label: 'Bank code', max: 15, isCompact: true, isUpperCase: true, readableBy: financeTeam, writableBy: [] }),
     bankChangedOn: date({ label: 'Bank changed on', readableBy: financeTeam, writableBy: [] }),
-    bankVerifiedOn: date({ label: 'Bank verified again on', readableBy: financeTeam, writableBy: [] }),
+    bankVerifiedOn: date({ label: 'Bank verified on', readableBy: financeTeam, writableBy: [] }),
     notes: longText({ max: 2000 }),
   },
   rules: [
@@ -51,7 +51,7 @@ export const suppliers = defineResource('suppliers', {
       code: 'smallEnterpriseTerms',
       on: ['paymentTermsDays'],
       check: (r) => !r.smallEnterprise || (r.paymentTermsDays ?? 0) <= 45,
-      message: 'A small enterprise is paid within 45 days.',
+      message: 'Small enterprises must be paid within 45 days.',
     },
   ],
   comments: true,
@@ -65,7 +65,7 @@ export const suppliers = defineResource('suppliers', {
     field: 'status',
     initial: 'pending_verification',
     states: {
-      pending_verification: { label: 'To be verified', tone: 'warning' },
+      pending_verification: { label: 'Awaiting verification', tone: 'warning' },
       active: { tone: 'success' },
       on_hold: { tone: 'warning' },
       blocked: { tone: 'danger', isReadOnly: true },
@@ -80,18 +80,18 @@ export const suppliers = defineResource('suppliers', {
   actions: {
     verifyBank: {
       on: 'record',
-      label: 'Verify the bank again',
+      label: 'Verify bank',
       by: [{ role: [...buyers, 'director'], where: { and: [{ bankChangedOn: { empty: false } }, { bankVerifiedOn: { empty: true } }] } }],
       requires: [
         {
           code: 'ownRequest',
-          message: 'Somebody who neither asked for the change nor decided it verifies it.',
+          message: 'Someone who neither requested nor approved the change must verify it.',
           none: 'supplierBankChanges',
           lastOf: { supplierId: { eq: '$record' }, status: { eq: 'approved' } },
           where: { or: [{ requestedByEmpId: { eq: '$me' } }, { createdBy: { eq: '$me' } }, { id: { in: handledByMeVariable('supplierBankChanges') } }] },
         },
       ],
-      ask: { how: text({ label: 'How it was verified', required: true, min: 5, max: 500 }) },
+      ask: { how: text({ label: 'Verification method', required: true, min: 5, max: 500 }) },
     },
   },
   views: {

@@ -2,7 +2,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of suppliers, loaded with them. */
 const words = {
-  changeBank: 'Change the bank details',
+  changeBank: 'Change bank details',
 }
 
 export const useSupplierWords = createWordsHook('suppliers', words)
