@@ -18,7 +18,7 @@ export const teams = defineResource('teams', {
       label: 'Lead',
       required: true,
       where: { status: { in: peopleSets.there } },
-      help: 'Keeps the members of the team',
+      help: 'Manages the members of the team',
       // The lead can hand over the team. Other members cannot choose who leads them.
       givenTo: { and: [{ id: { in: '$ownTeams' } }, { leadEmpId: { ne: '$me' } }] },
       leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
@@ -33,7 +33,7 @@ export const teams = defineResource('teams', {
     { to: peopleTeam, can: ['create', 'update', 'export'] },
     { to: 'employee', can: ['update'], where: { leadEmpId: { eq: '$me' } } },
   ],
-  workflow: activeInactiveWorkflow('The team keeps its members and its history, and takes nobody any more.'),
+  workflow: activeInactiveWorkflow('The team keeps its members and history, but no one can be added.'),
   parts: {
     members: { of: 'teamMembers', columns: ['empId', 'role', 'fromDate', 'toDate', 'allocationPercent'], result: 'peakPercent' },
   },

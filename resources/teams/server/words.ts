@@ -1,5 +1,4 @@
 /** Words of the teams server. */
 export const words = {
-  allocationTooHigh:
-    'With this share all teams together take {percent} % of this person’s time from {from} on. {most} % is the most.',
+  allocationTooHigh: 'This person would be allocated {percent} % to teams from {from}. The maximum is {most} %.',
 } as const
