@@ -19,7 +19,7 @@ export const timesheetAdds: Additions = {
   projects: {
     fields: {
       loggedMinutes: tally('timeSheetTasks', 'projectId', 'minutes', { ...approved, readableBy: insiderReaders, where: { isApproved: { eq: true } } }),
-      burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Of the planned time', readableBy: insiderReaders }),
+      burnPercent: share('loggedMinutes', 'budgetMinutes', { label: 'Used of plan', readableBy: insiderReaders }),
       labourCost: total('timeSheetTasks', 'projectId', 'costAmount', { label: 'Cost of approved work', readableBy: financeTeam, where: { isApproved: { eq: true } } }),
     },
     requires: {
@@ -28,7 +28,7 @@ export const timesheetAdds: Additions = {
           code: 'timesheetsOpen',
           none: 'timeSheetTasks',
           where: { projectId: { eq: '$record' }, 'timeSheetId.status': { in: sheetSets.open } },
-          message: 'Time of this project is not approved yet.',
+          message: 'This project has time that is not approved yet.',
         },
       ],
     },

@@ -27,7 +27,7 @@ export const closedMonths = defineResource('closedMonths', {
       on: ['fromDate'],
       changed: ['fromDate'],
       check: (r, _, today) => !r.fromDate || dateBounds(r.fromDate).endOfMonth < today,
-      message: 'This month is not over.',
+      message: 'This month has not ended yet.',
     },
   ],
   access: [

@@ -23,9 +23,9 @@ export const timesheetsArea = defineArea({
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],
   adds: timesheetAdds,
   relations: {
-    timeSheetsToDecide: { label: 'Timesheets that I decide', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
+    timeSheetsToDecide: { label: 'Timesheets I approve', of: 'timeSheetSlices', where: { id: { in: '$decidedTimeSheetSlices' } }, pick: 'timeSheetId' },
     timeSheetsDue: {
-      label: 'Timesheets to look at',
+      label: 'Timesheets to review',
       of: 'timeSheets',
       where: {
         or: [{ status: { eq: 'submitted' } }, { and: [{ status: { in: sheetSets.editable } }, { weekEnd: { lt: '$today' } }] }],

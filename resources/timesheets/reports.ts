@@ -23,7 +23,7 @@ const milestoneWork = defineReport('milestoneWork', {
     delivered: { figure: 'count', where: { status: { in: milestoneSets.delivered } } },
     accepted: { figure: 'count', where: { status: { in: milestoneSets.accepted } } },
     late: { figure: 'count', where: { slipDays: { gt: 0 } }, label: 'Late or forecast late' },
-    slip: { figure: 'avg:slipDays', label: 'Slip on average' },
+    slip: { figure: 'avg:slipDays', label: 'Average slip' },
     plannedWork: { figure: 'sum:plannedMinutes', label: 'Planned work' },
     approvedWork: { figure: 'sum:loggedMinutes', label: 'Approved work' },
   },

@@ -20,12 +20,12 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
     timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true, writableBy: [] }),
     name: text({ max: 200, writableBy: [] }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
-    projectId: ref('projects', { fixed: true, writableBy: [], help: 'Blank where no project manager approves' }),
+    projectId: ref('projects', { fixed: true, writableBy: [], help: 'Blank if the reporting manager approves' }),
     weekStart: date({ label: 'Week', required: true, writableBy: [] }),
     minutes: number({ ...minutes, label: 'Time', required: true }),
-    billableMinutes: number({ ...minutes, label: 'Of them billable', required: true }),
+    billableMinutes: number({ ...minutes, label: 'Billable', required: true }),
   },
-  unique: [{ code: 'oneSlice', on: ['timeSheetId', 'projectId'], emptyIsEqual: true, message: 'This part of the week is there already.' }],
+  unique: [{ code: 'oneSlice', on: ['timeSheetId', 'projectId'], emptyIsEqual: true, message: 'This part of the week already exists.' }],
   indexes: [['status', 'weekStart']],
   access: [
     {

@@ -12,7 +12,7 @@ const minutes = { unit: 'minutes', writableBy: [] } as const
 const own = { role: 'employee', where: mine } as const
 
 /** Warnings for the approver of a week. They do not prevent the submission. */
-const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
+const warningRules = { TS1: 'Long day', TS4: 'Differs from attendance' } as const
 
 /**
  * The week of one person. It is entered day by day, submitted, approved by the managers of its projects, and
@@ -39,12 +39,12 @@ export const timeSheets = defineResource('timeSheets', {
     weekEnd: date({ label: 'Until', writableBy: [] }),
     totalMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', { label: 'Entered', unit: 'minutes', isToldToAll: true }),
     billableMinutes: tally('timeSheetTasks', 'timeSheetId', 'minutes', {
-      label: 'Of them billable',
+      label: 'Billable',
       unit: 'minutes',
       where: { isBillable: { eq: true } },
       isToldToAll: true,
     }),
-    expectedMinutes: number({ ...minutes, label: 'Expected', help: 'Days of work less holidays and approved leave' }),
+    expectedMinutes: number({ ...minutes, label: 'Expected', help: 'Working days less holidays and approved leave' }),
     attendanceMinutes: number({ ...minutes, label: 'Attended' }),
     openSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Waiting for', where: { status: { in: sliceSets.open } }, isToldToAll: true }),
     decidedSlices: count('timeSheetSlices', 'timeSheetId', { label: 'Decided', where: { status: { in: sliceSets.decided } }, isToldToAll: true }),
@@ -68,7 +68,7 @@ export const timeSheets = defineResource('timeSheets', {
     weekEnd: (r) => (r.weekStart ? addDays(r.weekStart, 6) : null),
   },
   visible: { isReopened: (r) => r.isReopened === true, warnings: (r) => (r.warnings ?? []).length > 0 },
-  unique: [{ code: 'oneSheetAWeek', on: ['empId', 'weekStart'], message: 'There is a timesheet of this week already.' }],
+  unique: [{ code: 'oneSheetAWeek', on: ['empId', 'weekStart'], message: 'A timesheet of this week already exists.' }],
   indexes: [
     ['status', 'weekStart'],
     ['empId', '-weekStart'],
@@ -110,7 +110,7 @@ export const timeSheets = defineResource('timeSheets', {
             code: 'decidedAlready',
             none: 'timeSheetSlices',
             where: { timeSheetId: { eq: '$record' }, status: { in: sliceSets.decided } },
-            message: 'A part of it is decided already. Ask who decides to reject it.',
+            message: 'Part of it is already decided. Ask the approver to reject it.',
           },
         ],
       },

@@ -27,9 +27,9 @@ export const timers = defineResource('timers', {
     description: longText({ label: 'Note', max: 500 }),
     startedAt: instant({ label: 'Started', writableBy: [] }),
     stoppedAt: instant({ label: 'Stopped', writableBy: [] }),
-    lineId: ref('timeSheetTasks', { label: 'Became', writableBy: [] }),
+    lineId: ref('timeSheetTasks', { label: 'Timesheet line', writableBy: [] }),
   },
-  unique: [{ code: 'timerRuns', on: ['empId'], where: { status: { eq: 'running' } }, message: 'A timer runs already. Stop it first.' }],
+  unique: [{ code: 'timerRuns', on: ['empId'], where: { status: { eq: 'running' } }, message: 'A timer is already running. Stop it first.' }],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { eq: 'running' } }] } },
@@ -40,7 +40,7 @@ export const timers = defineResource('timers', {
     states: { running: { tone: 'success' }, stopped: { tone: 'neutral', isReadOnly: true }, discarded: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       stop: { from: 'running', to: 'stopped', by: [{ role: 'employee', where: mine }] },
-      discard: { from: 'running', to: 'discarded', by: [{ role: 'employee', where: mine }], confirm: 'The measured time is not kept.' },
+      discard: { from: 'running', to: 'discarded', by: [{ role: 'employee', where: mine }], confirm: 'The measured time is lost.' },
     },
   },
   views: {

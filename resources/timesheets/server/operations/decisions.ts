@@ -33,7 +33,7 @@ const approveTimeSheet = defineOperation({
     ids: members(timeSheets.name, 'id', { required: true }),
     action: choice({ approve: 'Approve', reject: 'Reject' }, { required: true }),
     comment: longText({ max: 2000 }),
-    lineIds: members(timeSheetTasks.name, 'id', { help: 'What is to be corrected' }),
+    lineIds: members(timeSheetTasks.name, 'id', { help: 'What to correct' }),
   },
   async run(context, { ids, action, comment, lineIds }) {
     const results: WeekDecision[] = []
