@@ -12,7 +12,7 @@ export const toolsAdds: Additions = {
           code: 'departmentHasTools',
           none: 'toolPurchases',
           where: { departmentId: { eq: '$record' }, status: { in: toolSets.open } },
-          message: 'This department still pays for tools. Choose another payer or cancel them first.',
+          message: 'Tools are still charged to this department. Move or cancel them first.',
         },
       ],
     },

@@ -3,50 +3,50 @@ import type { Events } from '../../src/framework/company/events'
 /** The events of tools that people are notified of. */
 export const toolsEvents: Events = {
   toolSeatAsked: {
-    label: 'I am asked whether I still need a tool',
+    label: 'I am asked if I still need a tool',
     channel: 'email',
     isNeeded: true,
     notice: 'Do you still need your seat? %{title}',
     mail: {
-      subject: 'Do you still need your seat of a tool?',
-      sentence: 'a tool that you have a seat of is to be renewed. Say whether you still need it.',
+      subject: 'Do you still need your tool seat?',
+      sentence: 'a tool you use is up for renewal. Say whether you still need it.',
     },
   },
   toolDue: {
-    label: 'A tool of mine is to be renewed',
+    label: 'My tool is up for renewal',
     channel: 'email',
     isNeeded: true,
-    notice: 'To be renewed or cancelled: %{title}',
+    notice: 'Renew or cancel: %{title}',
     mail: {
-      subject: 'A tool of yours is to be renewed',
-      sentence: 'a tool of yours is to be renewed. Its holders are asked; decide before the day of the renewal.',
+      subject: 'Your tool is up for renewal',
+      sentence: 'your tool is up for renewal. Its holders are asked; decide before the renewal date.',
     },
   },
   toolSeatEnds: {
-    label: 'A seat of mine ends',
+    label: 'My tool seat ends',
     channel: 'email',
     notice: 'Your seat ends: %{title}',
-    mail: { subject: 'Your seat of a tool ends', sentence: 'your seat of a tool ends. The owner of the tool knows more.' },
+    mail: { subject: 'Your tool seat ends', sentence: 'your seat of a tool ends. Ask the owner of the tool if you have questions.' },
   },
   toolSeatFree: {
-    label: 'A seat of a tool of mine is free',
+    label: 'A seat of my tool is free',
     channel: 'digest',
     notice: 'A seat is free: %{title}',
-    mail: { subject: 'A seat of a tool is free', sentence: 'a seat of a tool of yours is free.' },
+    mail: { subject: 'A tool seat is free', sentence: 'a seat of your tool is free.' },
   },
   toolRenewedItself: {
-    label: 'A tool has renewed itself',
+    label: 'A tool was renewed automatically',
     channel: 'email',
-    notice: 'Renewed by itself, with all seats: %{title}',
+    notice: 'Renewed automatically with all seats: %{title}',
     mail: {
-      subject: 'A tool has renewed itself',
-      sentence: 'nobody decided in time about a tool, so it was renewed for another term with all its seats.',
+      subject: 'A tool was renewed automatically',
+      sentence: 'no one decided in time, so a tool was renewed for another term with all its seats.',
     },
   },
   toolExpired: {
-    label: 'A tool of mine has expired',
+    label: 'My tool has expired',
     channel: 'email',
     notice: 'Expired: %{title}',
-    mail: { subject: 'A tool of yours has expired', sentence: 'nobody renewed a tool of yours in time. It has expired.' },
+    mail: { subject: 'Your tool has expired', sentence: 'your tool was not renewed in time and has expired.' },
   },
 }

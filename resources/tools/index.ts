@@ -31,7 +31,7 @@ export const toolsArea = defineArea({
   resources: [toolPurchases, toolSeats, toolTerms, toolInvoices, toolCosts],
   relations: {
     toolsWithMe: {
-      label: 'Tools that I have a seat of',
+      label: 'Tools I use',
       of: 'toolSeats',
       where: { empId: { eq: '$me' }, status: { in: seatSets.held } },
       pick: 'toolId',

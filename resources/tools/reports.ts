@@ -15,7 +15,7 @@ const costs = defineReport('toolCosts', {
   of: toolCosts,
   period: 'month',
   by: ['month:month', 'toolId', 'departmentId', 'projectId', 'toolId.category', 'toolId.vendorId', 'month:quarter'],
-  figures: { cost: { figure: 'sum:base', label: 'Cost in base' }, amount: 'sum:amount' },
+  figures: { cost: { figure: 'sum:base', label: 'Cost in company currency' }, amount: 'sum:amount' },
   filters: ['toolId', 'departmentId', 'projectId'],
 })
 
@@ -28,7 +28,7 @@ const finance: DashboardContent = {
       where: { month: { gte: '$startOfMonth', lte: '$today' } },
       figure: 'sum:base',
     }),
-    toolsDue: tile({ label: 'Tools to be renewed', isToDo: true, of: toolPurchases, where: { status: { in: toolSets.due } } }),
+    toolsDue: tile({ label: 'Tools to renew', isToDo: true, of: toolPurchases, where: { status: { in: toolSets.due } } }),
     toolsToInvoice: tile({
       label: 'Tools without an invoice',
       isToDo: true,
@@ -43,7 +43,7 @@ const ownDay: DashboardContent = {
   tiles: {
     seatsToConfirm: tile({ label: 'Seats to confirm', of: toolSeats, where: seatsToConfirm }),
     ownToolsDue: tile({
-      label: 'My tools to be renewed',
+      label: 'My tools to renew',
       of: toolPurchases,
       where: { ownerEmpId: { eq: '$me' }, status: { in: toolSets.due } },
     }),

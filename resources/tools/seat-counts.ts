@@ -21,10 +21,10 @@ export const seatCounts = {
     label: 'Seats confirmed',
     where: { and: [inUse, { or: [{ roundOn: { empty: true } }, { ...wasAsked, answer: { eq: 'needed' } }] }] },
     isToldToAll: true,
-    help: 'What is proposed for the renewal; none: to cancel',
+    help: 'Seats proposed for the renewal; 0 means cancel',
   }),
   withoutAnswer: count('toolSeats', 'toolId', {
-    label: 'Without an answer',
+    label: 'Not answered',
     where: { ...wasAsked, answer: { empty: true } },
     isToldToAll: true,
   }),
@@ -34,7 +34,7 @@ export const seatCounts = {
     isToldToAll: true,
   }),
   waitingTerms: count('toolTerms', 'toolId', {
-    label: 'Changes to be decided',
+    label: 'Changes to decide',
     where: { status: { in: termSets.asked } },
     isToldToAll: true,
   }),

@@ -22,9 +22,9 @@ export const seatSets = { held: ['held'] } as const
 /** Sets of states of terms. */
 export const termSets = { asked: ['requested'], agreed: ['approved'] } as const
 
-export const licenceTypes = { subscription: 'Subscription', perpetual: 'Perpetual', usage: 'By use' } as const
+export const licenceTypes = { subscription: 'Subscription', perpetual: 'Perpetual', usage: 'Usage-based' } as const
 
-export const billingCycles = { one_time: 'Once', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
+export const billingCycles = { one_time: 'One-time', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
 export type BillingCycle = keyof typeof billingCycles
 
 /** What holders answer to "still needed?", and what the owner adds to it. */

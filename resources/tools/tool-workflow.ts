@@ -5,7 +5,7 @@ import { keepers, requestOfMine } from './tool-rights'
 
 export const toolStates = {
   requested: { tone: 'warning' },
-  approved: { label: 'To be invoiced', tone: 'info' },
+  approved: { label: 'Awaiting invoice', tone: 'info' },
   rejected: { tone: 'danger', isReadOnly: true },
   active: { tone: 'success' },
   renewal_due: { label: 'Renewal due', tone: 'warning' },
@@ -17,12 +17,12 @@ const nothingWaits = {
   code: 'termWaits',
   none: 'toolTerms',
   where: { toolId: { eq: '$record' }, status: { eq: 'requested' } },
-  message: 'A change of this tool waits for a decision already.',
+  message: 'A change of this tool is already pending.',
 } as const
 
 const keep = rows(
   { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },
-  { label: 'Keeps a seat without an answer', max: 200 },
+  { label: 'Holders to keep without answer', max: 200 },
 )
 
 const priceLimits = { isPrice: true, min: '0', max: '9999999999' } as const
@@ -33,7 +33,7 @@ export const toolTransitions = {
   withdraw: { from: 'requested', to: 'cancelled', by: [{ role: 'employee', where: requestOfMine }] },
   activate: { from: 'approved', to: 'active', by: [] },
   drop: {
-    label: 'Not bought after all',
+    label: 'Not purchased',
     from: 'approved',
     to: 'cancelled',
     by: keepers,
@@ -43,7 +43,7 @@ export const toolTransitions = {
   startTerm: { label: 'Next term', from: toolSets.running, to: 'active', by: [], due: { on: 'nextTermOn' } },
   // A term that ended while no server ran is over, so nobody is asked about it: this order counts.
   renewItself: {
-    label: 'Renewed by itself',
+    label: 'Renewed automatically',
     from: toolSets.running,
     to: 'active',
     by: [],
@@ -59,7 +59,7 @@ export const toolTransitions = {
     requires: [nothingWaits],
     ask: {
       newSeats: number({ label: 'Seats', required: true, min: 1, max: 100_000 }),
-      newUnitCost: money({ ...priceLimits, label: 'Price of a seat', help: 'Leave blank to keep it' }),
+      newUnitCost: money({ ...priceLimits, label: 'Price per seat', help: 'Leave blank to keep the price' }),
       keep,
     },
   },
@@ -72,7 +72,7 @@ export const toolTransitions = {
     guard: {
       code: 'termAhead',
       check: (r: { nextSeats: number | null }) => r.nextSeats == null,
-      message: 'The next term is agreed already. Change the seats once it has begun.',
+      message: 'The next term is already agreed. Change the seats once it starts.',
     },
     ask: { newSeats: number({ label: 'Seats', required: true, min: 1, max: 100_000 }) },
   },
@@ -81,6 +81,6 @@ export const toolTransitions = {
     to: 'cancelled',
     by: keepers,
     tone: 'danger',
-    confirm: 'Nobody gets a seat any more. What is paid already is used up to the end of the term.',
+    confirm: 'No new seats are given. The tool can be used until the end of the paid term.',
   },
 } as const

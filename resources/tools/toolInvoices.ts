@@ -30,7 +30,7 @@ export const toolInvoices = defineResource('toolInvoices', {
       code: 'invoiceThere',
       on: ['toolId', 'invoiceNumber'],
       ignoresCaseAndSpace: true,
-      message: 'This invoice is there already.',
+      message: 'This invoice already exists.',
     },
   ],
   indexes: [['toolId', '-invoiceDate']],

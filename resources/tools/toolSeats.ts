@@ -46,9 +46,9 @@ export const toolSeats = defineResource('toolSeats', {
       leaving: { is: 'ended', at: 'until', while: inUse },
     }),
     since: date({ required: true, default: '$today', writableBy: [] }),
-    until: date({ writableBy: [], help: 'The last day, where it is known' }),
+    until: date({ writableBy: [], help: 'Last day, if known' }),
     lastSeatDay: date({ label: 'Last day' }),
-    roundOn: date({ label: 'Asked for the renewal of', writableBy: [] }),
+    roundOn: date({ label: 'Asked for renewal of', writableBy: [] }),
     leavesBefore: check({ label: 'Leaves before the renewal' }),
     answer: choice(seatAnswers, { label: 'Still needed', writableBy: [] }),
   },
@@ -67,10 +67,10 @@ export const toolSeats = defineResource('toolSeats', {
       on: ['toolId'],
       changed: ['toolId'],
       check: (_, g) => !g.tool || isInSet(toolPurchases, 'running', g.tool),
-      message: 'This tool is not in use: it is not bought yet, or has ended.',
+      message: 'This tool is not in use: it is not purchased yet, or has ended.',
     },
   ],
-  unique: [{ code: 'alreadyHolds', on: ['toolId', 'empId'], where: inUse, message: 'This person has a seat already.' }],
+  unique: [{ code: 'alreadyHolds', on: ['toolId', 'empId'], where: inUse, message: 'This person already has a seat.' }],
   indexes: [
     ['empId', 'status'],
     ['status', 'lastSeatDay'],
@@ -90,7 +90,7 @@ export const toolSeats = defineResource('toolSeats', {
     states: { held: { label: 'In use', tone: 'success' }, ended: { tone: 'neutral', isReadOnly: true } },
     transitions: {
       release: {
-        label: 'Free the seat',
+        label: 'Release seat',
         from: 'held',
         to: 'ended',
         by: [{ role: 'employee', where: { or: [mine, ofOwnTool] } }, ...buyers],

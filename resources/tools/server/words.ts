@@ -1,5 +1,5 @@
 /** Words of refusals about tools. */
 export const words = {
-  seatsBelowHolders: '{needed} people keep their seat, more than {seats}.',
-  notWithoutAnswer: 'Only holders without an answer are kept by name. Check person {empId}.',
+  seatsBelowHolders: '{needed} people keep their seat, which is more than {seats}.',
+  notWithoutAnswer: 'Only holders who did not answer can be kept by name. Check person {empId}.',
 } as const
