@@ -8,11 +8,11 @@ export const travelAdds: Additions = {
   projects: {
     fields: {
       travelActual: total('travelRequisitions', 'projectId', 'ticketsActual', {
-        label: 'Tickets of trips',
+        label: 'Trip tickets',
         readableBy: amountReaders,
       }),
       travelCommitted: total('travelRequisitions', 'projectId', 'commitment', {
-        label: 'Estimates of trips not used',
+        label: 'Unused trip estimates',
         readableBy: amountReaders,
         where: { status: { in: tripSets.open }, commitment: { gt: '0' } },
       }),
@@ -23,7 +23,7 @@ export const travelAdds: Additions = {
           code: 'tripsOpen',
           none: 'travelRequisitions',
           where: { projectId: { eq: '$record' }, status: { in: ['pending', 'approved'] } },
-          message: 'Trips for this project are still open.',
+          message: 'This project has open trips.',
         },
       ],
     },

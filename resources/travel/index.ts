@@ -46,18 +46,18 @@ export const travelArea = defineArea({
   resources: [...tripResources, travelAuthorities, travelAuthorityScopes],
   relations: {
     authorityDepartments: {
-      label: 'Departments whose trips I decide',
+      label: 'Departments whose trips I approve',
       of: 'travelAuthorityScopes',
       where: inForce,
       pick: 'departmentId',
     },
     authorityLocations: {
-      label: 'Locations whose trips I decide',
+      label: 'Locations whose trips I approve',
       of: 'travelAuthorityScopes',
       where: inForce,
       pick: 'locationId',
     },
-    deskTrips: { label: 'Trips that I decide and book', of: 'travelRequisitions', where: desk },
+    deskTrips: { label: 'Trips I approve and book', of: 'travelRequisitions', where: desk },
   },
   events: travelEvents,
   adds: travelAdds,

@@ -79,7 +79,7 @@ const travelTiles: DashboardContent = {
       where: { isOverdue: { eq: true } },
     }),
     ticketsToRefund: tile({
-      label: 'Refunds of tickets open',
+      label: 'Open ticket refunds',
       isToDo: true,
       of: travelTickets,
       where: { status: { in: ['cancelled', 'no_show'] }, refundAmount: { empty: true } },

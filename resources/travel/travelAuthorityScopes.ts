@@ -4,8 +4,8 @@ import { peopleTeam } from '../people/roles'
 
 /** A department or a location whose people a travel authority covers. The server writes them. */
 export const travelAuthorityScopes = defineResource('travelAuthorityScopes', {
-  label: 'Scope of a travel authority',
-  plural: 'Scopes of travel authorities',
+  label: 'Travel authority scope',
+  plural: 'Travel authority scopes',
   route: 'TravelAuthorityScopes',
   title: 'authorityId',
   icon: 'Gavel',

@@ -7,13 +7,13 @@ const companionSets = { waiting: ['asked'], live: ['asked', 'joined'] } as const
 
 /** A person who is named as travelling together with somebody, and gets a trip of their own by agreeing. */
 export const travelCompanions = defineResource('travelCompanions', {
-  label: 'Trip together',
-  plural: 'Trips together',
+  label: 'Travel companion',
+  plural: 'Travel companions',
   route: 'TravelCompanions',
   title: 'empId',
   icon: 'Groups',
   fields: {
-    requisitionId: ref('travelRequisitions', { label: 'With the trip', required: true, isPart: true }),
+    requisitionId: ref('travelRequisitions', { label: 'Trip', required: true, isPart: true }),
     empId: ref('employees', {
       label: 'Person',
       required: true,
@@ -30,7 +30,7 @@ export const travelCompanions = defineResource('travelCompanions', {
       code: 'askedAlready',
       on: ['requisitionId', 'empId'],
       where: { status: { in: companionSets.live } },
-      message: 'This person is asked already.',
+      message: 'This person was already asked.',
     },
   ],
   indexes: [['requisitionId'], ['empId', 'status']],
@@ -42,8 +42,8 @@ export const travelCompanions = defineResource('travelCompanions', {
     states: {
       asked: { tone: 'warning' },
       joined: { tone: 'success', isReadOnly: true },
-      declined: { label: 'Travels not', tone: 'neutral', isReadOnly: true },
-      dropped: { label: 'No longer asked', tone: 'neutral', isReadOnly: true },
+      declined: { label: 'Not travelling', tone: 'neutral', isReadOnly: true },
+      dropped: { label: 'Withdrawn', tone: 'neutral', isReadOnly: true },
     },
     transitions: {
       join: {
@@ -51,9 +51,9 @@ export const travelCompanions = defineResource('travelCompanions', {
         from: 'asked',
         to: 'joined',
         by: [{ role: 'employee', where: mine }],
-        confirm: 'You get a trip of your own, with the same route and stays. It waits for your own approvers.',
+        confirm: 'Creates your own trip with the same route and stays. It goes to your approvers.',
       },
-      decline: { label: 'I do not travel', from: 'asked', to: 'declined', by: [{ role: 'employee', where: mine }] },
+      decline: { label: 'I am not travelling', from: 'asked', to: 'declined', by: [{ role: 'employee', where: mine }] },
       drop: { from: 'asked', to: 'dropped', by: [] },
     },
   },

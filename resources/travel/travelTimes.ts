@@ -7,19 +7,19 @@ const sessions = { full: 'Whole day', first_half: 'First half', second_half: 'Se
 
 /** Days and halves of days that a trip takes of its traveller. While a change waits, those of both trips. */
 export const travelTimes = defineResource('travelTimes', {
-  label: 'Time of a trip',
-  plural: 'Times of trips',
+  label: 'Trip time',
+  plural: 'Trip times',
   route: 'TravelTimes',
   title: 'fromDate',
   icon: 'EventBusy',
   fields: {
     requisitionId: ref('travelRequisitions', { label: 'Trip', required: true, isPart: true }),
     empId: ref('employees', { label: 'Traveller', required: true }),
-    kind: choice({ approved: 'Approved', asked: 'Asked for' }, { required: true, default: 'asked' }),
+    kind: choice({ approved: 'Approved', asked: 'Requested' }, { required: true, default: 'asked' }),
     fromDate: date({ label: 'From', required: true }),
-    fromSession: choice(sessions, { label: 'Beginning with', required: true, default: 'full' }),
+    fromSession: choice(sessions, { label: 'Starts with', required: true, default: 'full' }),
     toDate: date({ label: 'Until', required: true }),
-    toSession: choice(sessions, { label: 'Ending with', required: true, default: 'full' }),
+    toSession: choice(sessions, { label: 'Ends with', required: true, default: 'full' }),
   },
   noOverlap: [
     {
@@ -31,7 +31,7 @@ export const travelTimes = defineResource('travelTimes', {
         to: 'toDate',
         halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' },
       },
-      message: 'There is another absence on these days already.',
+      message: 'You already have another absence on these days.',
     },
   ],
   indexes: [['requisitionId'], ['empId', 'fromDate']],

@@ -18,11 +18,11 @@ export const buildTripCosts = (costs: { readonly readableBy: typeof costReaders 
   }),
   perDiemActual: total('expenses', ofTrip, 'perDiemApproved', {
     ...costs,
-    label: 'Of it daily allowance',
+    label: 'Daily allowance included',
     where: { stage: { eq: 'payment_completed' } },
   }),
   actualTotal: sum({ plus: ['ticketsActual', 'claimsActual'] }, { ...costs, label: 'Actual cost' }),
-  commitment: sum({ plus: ['approvedTotal'], minus: ['actualTotal'] }, { ...costs, label: 'Estimate not used' }),
+  commitment: sum({ plus: ['approvedTotal'], minus: ['actualTotal'] }, { ...costs, label: 'Unused estimate' }),
   variance: sum({ plus: ['actualTotal'], minus: ['estimatedTotal'] }, { ...costs, label: 'Above the estimate' }),
   openClaims: count('expenses', ofTrip, {
     label: 'Open claims',

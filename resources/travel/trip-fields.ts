@@ -13,22 +13,22 @@ export const legModes = {
 
 /** What the traveller enters about a trip. A change of an approved trip asks for the same. */
 export const buildTripInput = () => ({
-  tripType: choice(tripTypes, { label: 'Kind of trip', required: true, default: 'domestic' }),
+  tripType: choice(tripTypes, { label: 'Trip type', required: true, default: 'domestic' }),
   legs: rows(
     {
       from: text({ required: true, max: 80 }),
-      fromZone: zone({ label: 'Time zone there', required: true }),
+      fromZone: zone({ label: 'Departure time zone', required: true }),
       departAt: instant({ label: 'Departs', required: true }),
       to: text({ required: true, max: 80 }),
-      toZone: zone({ label: 'Time zone at the end', required: true }),
+      toZone: zone({ label: 'Arrival time zone', required: true }),
       arriveBy: instant({ label: 'Arrives', required: true }),
       mode: choice(legModes, { label: 'By', required: true, default: 'flight' }),
       class: text({ max: 40 }),
       seat: text({ max: 40 }),
       meal: text({ max: 40 }),
-      fare: money({ min: '0', isPrice: true, help: 'With taxes' }),
-      fareCurrency: currency({ label: 'Currency of the fare', default: '$company' }),
-      paidBy: choice(payers, { label: 'Paid by', default: 'company', help: 'Leave blank for the company' }),
+      fare: money({ min: '0', isPrice: true, help: 'Including taxes' }),
+      fareCurrency: currency({ label: 'Fare currency', default: '$company' }),
+      paidBy: choice(payers, { label: 'Paid by', default: 'company', help: 'Leave blank if the company pays' }),
     },
     { required: true, max: 20 },
   ),
@@ -40,15 +40,15 @@ export const buildTripInput = () => ({
       nights: number({ min: 0, max: 366, help: 'Counted from the dates' }),
       budget: money({ min: '0', isPrice: true }),
       currency: currency({ default: '$company' }),
-      paidBy: choice(payers, { label: 'Paid by', default: 'employee', help: 'Leave blank for the traveller' }),
-      reason: text({ max: 300, help: 'Why it is above the cap' }),
+      paidBy: choice(payers, { label: 'Paid by', default: 'employee', help: 'Leave blank if the traveller pays' }),
+      reason: text({ max: 300, help: 'Reason for exceeding the cap' }),
     },
     { max: 20 },
   ),
   localAmount: money({ label: 'Local transport', min: '0', currency: 'localCurrency' }),
-  localCurrency: currency({ label: 'Currency of local transport', required: true, default: '$company' }),
+  localCurrency: currency({ label: 'Local transport currency', required: true, default: '$company' }),
   otherAmount: money({ label: 'Other costs', min: '0', currency: 'otherCurrency' }),
-  otherCurrency: currency({ label: 'Currency of other costs', required: true, default: '$company' }),
+  otherCurrency: currency({ label: 'Other costs currency', required: true, default: '$company' }),
 })
 
 /** Of fields that only the server writes. */
@@ -86,7 +86,7 @@ export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & obj
   estimatedLocal: money({ ...options, ...computed, label: 'Local transport, estimated' }),
   estimatedOther: money({ ...options, ...computed, label: 'Other costs, estimated' }),
   estimatedTotal: money({ ...options, ...computed, label: 'Estimate' }),
-  paidByTraveller: money({ ...options, ...computed, label: 'Of it paid by the traveller' }),
+  paidByTraveller: money({ ...options, ...computed, label: 'Paid by the traveller' }),
   allowances: rows(
     {
       date: date({ required: true }),
@@ -111,7 +111,7 @@ export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & obj
       city: text({ max: 80 }),
       nights: number(),
       budgetBase: money({ label: 'Budget' }),
-      cap: money({ label: 'Cap of the policy' }),
+      cap: money({ label: 'Policy cap' }),
       isOverLimit: check({ label: 'Above the cap', default: false }),
     },
     { ...options, ...computed, label: 'Lodging by stay', max: 20 },
@@ -124,5 +124,5 @@ export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & obj
     },
     { label: 'Journeys', max: 20, writableBy: [] },
   ),
-  settlementDueOn: date({ label: 'To be settled by', writableBy: [] }),
+  settlementDueOn: date({ label: 'Settle by', writableBy: [] }),
 })

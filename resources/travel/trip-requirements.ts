@@ -5,7 +5,7 @@ export const claimInDecision = {
   code: 'claimInDecision',
   none: 'expenses',
   where: { travelRequisitionId: { eq: '$record' }, stage: { in: claimSets.decidable } },
-  message: 'A claim of this trip is being decided. Have it sent back first.',
+  message: 'A claim of this trip is awaiting a decision. Send it back first.',
 } as const
 
 /** A decision is final once money or tickets follow from it. */
@@ -20,12 +20,12 @@ export const tripUntouched = [
     code: 'advancePaid',
     none: 'expenseAdvances',
     where: { travelRequisitionId: { eq: '$record' }, status: { in: ['paid', 'settled'] } },
-    message: 'The advance of the trip is paid.',
+    message: 'The advance of this trip is already paid.',
   },
   {
     code: 'claimsOpen',
     none: 'expenses',
     where: { travelRequisitionId: { eq: '$record' }, stage: { ne: 'cancelled' } },
-    message: 'There are claims for this trip.',
+    message: 'This trip has claims.',
   },
 ] as const

@@ -47,7 +47,7 @@ export const tripViews = {
       ...['needsDirector', 'directorTotal', 'directorTripType', 'openClaims'],
     ],
     Estimate: [...estimateFields, 'changes'],
-    'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
+    Calculation: ['allowances', 'fares', 'lodging', 'journeys'],
     Actual: [
       'approvedTotal',
       'ticketsActual',
@@ -65,7 +65,7 @@ export const tripViews = {
   tools: ['itinerary'],
   recordTabs: {
     trip: { label: 'Trip', draws: ['tripOverview'], related: ['travelCompanions'] },
-    costs: { label: 'Costs', sections: ['Estimate', 'Actual', 'How it was counted', 'Other costs'] },
+    costs: { label: 'Costs', sections: ['Estimate', 'Actual', 'Calculation', 'Other costs'] },
     tickets: { label: 'Tickets', related: ['travelTickets'] },
     settlement: { label: 'Settlement', related: ['expenseAdvances', 'expenses'] },
     details: { label: 'Details', sections: ['Dates and tickets', 'Route'], related: ['travelVersions'] },

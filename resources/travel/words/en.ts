@@ -2,7 +2,7 @@ import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
 
 /** Words of the pages of this area, beside the labels of its declarations. */
 const words = {
-  views: 'What to show',
+  views: 'Travel views',
   own: 'My trips',
   desk: 'Desk',
   calendar: 'Calendar',
@@ -49,7 +49,7 @@ const words = {
   claimOrRecord: 'Record what came back',
   chase: 'Ask the approver, or change the request',
   nothingOpen: 'Nothing open',
-  look: 'Look',
+  look: 'View',
   month: 'Month',
   week: 'Week',
   table: 'Table',
@@ -59,7 +59,7 @@ const words = {
   nobodyTravels: 'No trips in this period.',
   calendarOf: 'Trips by person and day',
   overview: 'Overview',
-  tellsNext: 'Next',
+  tellsNext: 'Next step',
   purpose: 'Purpose',
   tickets: 'Tickets',
   ticketsOf: '%{booked} of %{needed} booked',

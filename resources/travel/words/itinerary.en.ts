@@ -11,7 +11,7 @@ const words = {
   status: 'Status',
   approved: 'Approved',
   notApproved: 'Not approved',
-  legs: 'Legs, each time by the clock of its place',
+  legs: 'Legs (local times)',
   stays: 'Stays',
   route: 'Route',
   departs: 'Departs',
