@@ -116,7 +116,7 @@ test('approved leave is counted again when the shift within it changes', async (
   expect((await company.read(person, id)).days).toBe(10)
 })
 
-test('an off day by the own shift earns a day in lieu, a day of work does not', async () => {
+test('an off day by the own shift earns a day in lieu, working day does not', async () => {
   const { rows } = company
   const person = await company.hire(company.manager)
   await company.leaveType('CO', { category: 'comp_off', accrual: 'upfront' })

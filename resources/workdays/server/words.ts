@@ -1,4 +1,4 @@
 /** Words of the server of working days. */
 export const words = {
-  daysTooMany: 'Choose a last day from the first one on, at most {most} days in all.',
+  daysTooMany: 'Choose a last day on or after the first, at most {most} days in total.',
 } as const
