@@ -10,7 +10,7 @@ export const approvers = {
     manager2: { label: 'Second-level manager', of: 'requester', path: 'reportingManagerEmpId.reportingManagerEmpId' },
     departmentHead: { label: 'Head of department', of: 'requester', path: 'departmentId.headEmpId' },
     projectManager: { label: 'Project manager', of: 'record', path: 'projectId.managerEmpId' },
-    payingDepartmentHead: { label: 'Head of the department that pays', of: 'record', path: 'departmentId.headEmpId' },
+    payingDepartmentHead: { label: 'Head of the paying department', of: 'record', path: 'departmentId.headEmpId' },
     timesheetApprover: { label: 'Timesheet approver', of: 'requester', path: 'timesheetApproverEmpId' },
     people: { label: 'HR', roles: ['hr', 'hrFinance'] },
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },

@@ -18,7 +18,7 @@ export const approvalApprovers = (keepers: readonly Role[]) =>
         leaving: { is: 'told', while: { decidedAt: { empty: true }, stoodBackAt: { empty: true }, 'stepId.status': { in: openSteps } } },
       }),
       as: text({ max: 100, required: true }),
-      delegationId: ref('delegations', { label: 'For somebody else' }),
+      delegationId: ref('delegations', { label: 'Delegation' }),
       onBehalfOfEmpId: ref(peopleResource, { label: 'On behalf of' }),
       openedAt: instant({ label: 'Opened', readableBy: [...keepers, { where: { empId: { eq: '$me' } } }] }),
       decidedAt: instant({ label: 'Decided' }),

@@ -15,10 +15,10 @@ const stepsField = (register: ApproverRegister) =>
     {
       by: decidedByField(register),
       personEmpId: ref(peopleResource, { label: 'Person', where: register.people.able }),
-      mode: choice(approvalModes, { label: 'Of several people' }),
+      mode: choice(approvalModes, { label: 'If several people' }),
       hours: number({ label: 'Time to decide', min: 1, max: 8760, unit: 'hours' }),
     },
-    { required: true, max: 10, help: 'One after the other; a person is named where “A named person” decides' },
+    { required: true, max: 10, help: 'In order. Choose a person for “A named person”' },
   )
 
 /**
@@ -46,7 +46,7 @@ export const approvalRules = (waiting: readonly ApprovableResource[], keepers: r
         max: 9999,
         required: true,
         default: 100,
-        help: 'Of several rules that hold, the one with the lowest number decides',
+        help: 'If several rules match, the lowest number applies',
       }),
       condition: condition('entityType', { help: 'Leave blank to apply to every request' }),
       steps: stepsField(register),

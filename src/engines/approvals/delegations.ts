@@ -15,7 +15,7 @@ export const lastingDelegations = ['offered', proposedDelegation, acceptedDelega
 const mine = { fromEmpId: { eq: '$me' } } as const
 const requestKindField = (waiting: readonly ApprovableResource[]) =>
   choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
-    ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Leave blank for every kind of request' },
+    ...{ label: 'Kind of request', isOfNames: true, namesResource: true, help: 'Leave blank for all kinds' },
   })
 
 /** When either person leaves the company, the engine itself ends the delegation. */
@@ -28,7 +28,7 @@ const transitions = {
     to: 'proposed',
     by: [{ role: 'employee', where: mine }],
     needs: ['toEmpId'],
-    ask: { toEmpId: ref(peopleResource, { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
+    ask: { toEmpId: ref(peopleResource, { label: 'Delegate', required: true, where: { status: { eq: 'active' } } }) },
   },
   decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
   accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: meAsDelegate }] },
@@ -58,8 +58,8 @@ export const delegations = (waiting: readonly ApprovableResource[], keepers: rea
     icon: 'SwapHoriz',
     operations: { create: 'saveDelegation' },
     fields: {
-      fromEmpId: ref(peopleResource, { label: 'Decisions of', required: true, fixed: true, default: '$me', leaving }),
-      toEmpId: ref(peopleResource, { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
+      fromEmpId: ref(peopleResource, { label: 'Approver', required: true, fixed: true, default: '$me', leaving }),
+      toEmpId: ref(peopleResource, { label: 'Delegate', fixed: true, where: { status: { eq: 'active' } }, leaving }),
       fromDate: date({ label: 'From', required: true, default: '$today' }),
       toDate: date({ label: 'Until', required: true }),
       entityType: requestKindField(waiting),
@@ -71,13 +71,13 @@ export const delegations = (waiting: readonly ApprovableResource[], keepers: rea
         code: 'untilTooEarly',
         on: ['toDate'],
         check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate,
-        message: 'The last day must not lie before the first.',
+        message: 'The last day must be on or after the first day.',
       },
       {
         code: 'toSelf',
         on: ['toEmpId'],
         check: (r) => !r.toEmpId || r.toEmpId !== r.fromEmpId,
-        message: 'Choose somebody else.',
+        message: 'Choose another person.',
       },
     ],
     indexes: [['fromEmpId', 'status']],

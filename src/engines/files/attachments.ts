@@ -18,7 +18,7 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
     operations: { list: 'listAttachments' },
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
-        label: 'Kept with',
+        label: 'Attached to',
         namesResource: true,
         required: true,
         fixed: true,
@@ -29,9 +29,9 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
       fileName: text({ max: maxFileNameLength, required: true, fixed: true }),
       extension: text({ max: 10, required: true, fixed: true }),
       size: number({ min: 1, max: maxFileBytes, required: true, fixed: true, unit: 'bytes' }),
-      sha256: text({ label: 'Digest', max: 64, required: true, fixed: true }),
-      isCleaned: check({ label: 'Place and camera data taken out', fixed: true }),
-      storedKey: text({ label: 'Key in the store', max: 100, required: true, fixed: true, unique: true }),
+      sha256: text({ label: 'Checksum', max: 64, required: true, fixed: true }),
+      isCleaned: check({ label: 'Location and camera data removed', fixed: true }),
+      storedKey: text({ label: 'Storage key', max: 100, required: true, fixed: true, unique: true }),
       uploadedByEmpId: ref(peopleResource, { label: 'Added by', fixed: true }),
     },
     indexes: [

@@ -26,7 +26,7 @@ export const buildNotifications = (events: AllEvents) =>
       byEmpId: ref(peopleResource, { label: 'By' }),
       channel: choice(channels, { required: true }),
       readAt: instant({ label: 'Read' }),
-      digestAt: instant({ label: 'In the email of the day' }),
+      digestAt: instant({ label: 'Sent in daily email' }),
     },
     indexes: [
       ['empId', '-id'],
@@ -52,17 +52,23 @@ export const buildNotificationPreferences = (events: AllEvents) =>
     fields: {
       empId: ref(peopleResource, { label: 'For', required: true, fixed: true, default: '$me' }),
       event: eventField(events, { required: true, fixed: true }),
-      channel: choice(channels, { label: 'Told', required: true }),
+      channel: choice(channels, { label: 'Channel', required: true }),
     },
     rules: [
       {
         code: 'neverSilent',
         on: ['channel'],
         check: (r) => r.channel !== 'in_app' || !r.event || !events[r.event]?.isNeeded,
-        message: 'What waits for you is mailed: at once or once a day.',
+        message: 'Requests that need your decision are always mailed, at once or once a day.',
       },
     ],
-    unique: [{ code: 'oneChannel', on: ['empId', 'event'], message: 'This is set already. Change that setting.' }],
+    unique: [
+      {
+        code: 'oneChannel',
+        on: ['empId', 'event'],
+        message: 'This notification already has a setting. Change that one.',
+      },
+    ],
     access: [{ to: 'employee', can: ['list', 'show', 'create', 'update', 'delete'], where: mine }],
     views: {
       list: { columns: ['event', 'channel'], filters: ['channel'], sort: 'event' },
