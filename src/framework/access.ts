@@ -148,7 +148,7 @@ const beneficiaryRelationName = (name: string) => `meantForMe${capitalize(name)}
 export const buildBeneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
   Object.fromEntries(
     resources.flatMap(({ name, givenAlike }) =>
-      givenAlike ? [[beneficiaryRelationName(name), { label: 'Meant for me alone', of: name, alone: givenAlike }]] : [],
+      givenAlike ? [[beneficiaryRelationName(name), { label: 'Only for me', of: name, alone: givenAlike }]] : [],
     ),
   )
 

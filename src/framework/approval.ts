@@ -261,7 +261,7 @@ export function buildApprovalRelations(resources: readonly Resource[]): Record<s
       [
         handledRelationName(name),
         {
-          label: 'Decided by me or for me',
+          label: 'Decided by me or my delegate',
           of: steps,
           where: { and: [about, { decidedAt: { empty: false } }, decidedByOrForMe] },
           pick: 'recordId',
@@ -284,7 +284,7 @@ export function buildApprovalRelations(resources: readonly Resource[]): Record<s
       },
       pick: 'stepId',
     },
-    deciding: { label: 'Mine to decide', of: approvers, where: assignedToMe, pick: 'stepId' },
+    deciding: { label: 'For me to decide', of: approvers, where: assignedToMe, pick: 'stepId' },
     ...Object.fromEntries(ofResource),
   }
 }

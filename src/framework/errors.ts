@@ -8,11 +8,11 @@ export const errorTable = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   mustChangePassword: { status: 403, message: 'Choose a new password first.' },
   foreignOrigin: { status: 403, message: 'This request did not come from the application.' },
-  unknownOperation: { status: 404, message: 'There is no such operation.' },
+  unknownOperation: { status: 404, message: 'Operation not found.' },
   notFound: { status: 404, message: 'Record not found.' },
   methodNotAllowed: { status: 405, message: 'Operations are called with POST.' },
   tooLarge: { status: 413, message: 'The request is too large.' },
-  fileTooLarge: { status: 413, message: 'A file may have {megabytes} MB at most.' },
+  fileTooLarge: { status: 413, message: 'A file can be at most {megabytes} MB.' },
   wrongContentType: { status: 415, message: 'Send the operation as a web form.' },
   invalidInput: { status: 400, message: 'Please correct the marked fields.' },
   fileKind: {
@@ -27,36 +27,32 @@ export const errorTable = {
   fileEmpty: { status: 400, message: 'The file is empty.' },
   fileActive: {
     status: 400,
-    message:
-      'The file holds macros or scripts that would run when it is opened. Save it without them, and add it again.',
+    message: 'The file contains macros or scripts. Save it without them and add it again.',
   },
-  tooManyFiles: { status: 409, message: 'There can be {most} of these files at most. Remove one first.' },
+  tooManyFiles: { status: 409, message: 'At most {most} of these files are allowed. Remove one first.' },
   fileQuota: {
     status: 409,
-    message: 'You have added {megabytes} MB of files within a day, which is the most there is. Try again tomorrow.',
+    message: 'You reached the daily limit of {megabytes} MB of files. Try again tomorrow.',
   },
-  storageFull: { status: 409, message: 'There is no more room for files. Tell an administrator.' },
+  storageFull: { status: 409, message: 'File storage is full. Tell an administrator.' },
   batchQuota: {
     status: 409,
     message:
-      'Your imports and changes of many records take {megabytes} MB, which is the most one person may have within a day. Try again with fewer records, or tomorrow.',
+      'Your imports and bulk changes reached the daily limit of {megabytes} MB. Try fewer records, or try again tomorrow.',
   },
   batchesFull: {
     status: 409,
-    message:
-      'The imports and changes of many records of all people take {megabytes} MB, which is the most there is. Tell an administrator.',
+    message: 'Imports and bulk changes of all people reached the limit of {megabytes} MB. Tell an administrator.',
   },
   writeQuota: {
     status: 409,
-    message:
-      'You have written {megabytes} MB today, which is the most one person may. Try again tomorrow, or tell an administrator.',
+    message: 'You reached the daily limit of {megabytes} MB of changes. Try again tomorrow, or tell an administrator.',
   },
   tooManyOpen: {
     status: 409,
-    message:
-      'You have made {most} of these that still stand at "{state}", which is the most there is. Finish or delete one first.',
+    message: 'You already have {most} of these in "{state}", which is the limit. Finish or delete one first.',
   },
-  fileMissing: { status: 404, message: 'The file itself is missing. Tell an administrator.' },
+  fileMissing: { status: 404, message: 'The file is missing. Tell an administrator.' },
   invalidCode: { status: 400, message: 'This code is not right or no longer valid. Ask for a new one.' },
   invalidLink: { status: 400, message: 'This link is no longer valid. Ask for a new one.' },
   duplicateKey: { status: 400, message: '{key} was sent twice.' },
@@ -64,16 +60,17 @@ export const errorTable = {
   malformed: { status: 400, message: 'The request could not be read: {what}.' },
   staleVersion: { status: 409, message: 'This record was changed by someone else. Reload and try again.' },
   illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
-  alreadyDecided: { status: 409, message: 'This was already decided by {by} at {at}.' },
-  noApprover: { status: 409, message: 'Nobody is there to decide this. Ask an administrator to name an approver.' },
+  alreadyDecided: { status: 409, message: '{by} already decided this at {at}.' },
+  noApprover: { status: 409, message: 'No one can approve this. Ask an administrator to name an approver.' },
   decisionBegun: {
     status: 409,
-    message: 'Somebody has decided on this already. To change it, have it sent back, or withdraw it and ask anew.',
+    message:
+      'Someone has already decided on this. To change it, have it sent back, or withdraw it and request it again.',
   },
-  openFirst: { status: 409, message: 'Open {title} first: something about it is to be seen before it is decided.' },
+  openFirst: { status: 409, message: 'Open {title} first: it has details to review before deciding.' },
   ownRequest: {
     status: 403,
-    message: 'Nobody decides a request of their own.',
+    message: 'You cannot decide your own request.',
     attempt: 'to decide a request of their own',
   },
   youngAddress: {
@@ -82,25 +79,25 @@ export const errorTable = {
   },
   outranked: {
     status: 403,
-    message: 'This person has as many rights as you, or more. Ask somebody who stands above them.',
+    message: 'This person has the same rights as you or more. Ask someone with more rights.',
     attempt: 'to change the account of somebody with as many rights, or more',
   },
   lastAdministrator: {
     status: 409,
-    message: 'Somebody has to stay administrator. Make another person administrator first, with no end date.',
+    message: 'The company needs an administrator. Make another person administrator first, with no end date.',
   },
   givenToSelf: {
     status: 403,
-    message: 'You cannot do this for yourself or for who decides over you. Ask a colleague who may.',
+    message: 'You cannot do this for yourself or your approvers. Ask a colleague with this right.',
     attempt: 'to do for themselves, or for who decides over them, what only others may',
   },
   movedSelection: {
     status: 409,
-    message: 'The selection holds {now} records by now, not {expected}. Look at the changes again.',
+    message: 'The selection now has {now} records, not {expected}. Review the changes again.',
   },
   tooManyRecords: {
     status: 400,
-    message: 'A sheet holds {most} records at most, and these are {count}. Narrow the list, or take CSV.',
+    message: 'A sheet can hold at most {most} records; this list has {count}. Narrow the list or use CSV.',
   },
   notUndoable: { status: 409, message: 'This cannot be undone: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },

@@ -2,17 +2,17 @@ import { createWordsHook } from './words-hook'
 
 /** Words of page blocks; loaded with the first of them. */
 const words = {
-  stale: 'This could not be refreshed: what you see may be out of date.',
-  yearBefore: 'Year %{year}, the one before',
-  yearAfter: 'Year %{year}, the next',
-  monthBefore: 'Month before',
+  stale: 'Could not refresh. What you see may be out of date.',
+  yearBefore: 'Previous year, %{year}',
+  yearAfter: 'Next year, %{year}',
+  monthBefore: 'Previous month',
   monthAfter: 'Next month',
-  legend: 'What the marks mean',
-  chooseDay: 'Choose a day, or move with the arrow keys, to see what it is.',
+  legend: 'Legend',
+  chooseDay: 'Choose a day, or use the arrow keys.',
   fromYear: 'From year',
   toYear: 'To year',
   sameYear: 'Choose two different years.',
-  take: 'Take %{name}',
+  take: 'Use %{name}',
   back: 'Back',
   allOf: 'Show all %{count}',
 } as const

@@ -2,8 +2,8 @@ import { createWordsHook } from './words-hook'
 
 /** Words of the condition input; loaded with it. */
 const words = {
-  build: 'Set a condition…',
-  change: 'Change the condition…',
+  build: 'Set condition…',
+  change: 'Change condition…',
 }
 
 export const useConditionWords = createWordsHook('condition', words)

@@ -42,17 +42,17 @@ const themes = {
 
 const pages = {
   noAccessTitle: 'You have no access yet. Please contact HR.',
-  noAccessText: 'Your account works, but nobody has given it a role so far, or your first day is still to come.',
-  ownRecord: 'Fill in your own record',
-  deniedTitle: 'This page is not for your role',
-  deniedText: 'It exists, but your roles do not include it. If you need it, ask an administrator.',
+  noAccessText: 'Your account has no role yet, or your first day is still to come.',
+  ownRecord: 'Complete your record',
+  deniedTitle: 'You do not have access to this page',
+  deniedText: 'Your roles do not include this page. Ask an administrator if you need it.',
   errorTitle: 'This page could not be shown',
   errorText: 'Nothing that was saved is lost. Try again; if it happens again, tell support.',
-  chunkTitle: 'A part of Steward could not be loaded',
-  chunkText: 'The connection broke off, or a new version was installed meanwhile. Load the page again.',
+  chunkTitle: 'Part of Steward could not be loaded',
+  chunkText: 'The connection was lost, or a new version was installed. Reload the page.',
   quote: 'Please quote this number: %{id}',
   retry: 'Try again',
-  reload: 'Load again',
+  reload: 'Reload',
   backToHome: 'Back to Home',
 }
 

@@ -3,13 +3,13 @@ import { createWordsHook } from './words-hook'
 /** Words of lines entered with a record, and of a step taken with saving; loaded with forms. */
 const words = {
   gridHelp:
-    'Tab goes through the cells, Enter to the next line, Ctrl+Delete takes a line out. Cells of a spreadsheet can be pasted.',
+    'Tab moves between cells, Enter to the next line, Ctrl+Delete removes a line. You can paste spreadsheet cells.',
   addLine: 'Add %{name}',
   cellOf: '%{field}, line %{number}',
   moreOf: 'More of line %{number}',
   takeOut: 'Remove line %{number}',
   lineAdded: 'Line %{number} added',
-  lineTakenOut: 'Line taken out, %{count} left',
+  lineTakenOut: 'Line removed, %{count} left',
   linesPasted: '%{count} lines pasted',
   linesLeftOut: 'At most %{most} lines: %{left} were left out',
   addFiles: 'Add from files',
@@ -17,15 +17,15 @@ const words = {
   photo: 'Take a photo',
   photoTo: 'Take a photo, line %{number}',
   filesOf: '%{kind}, line %{number}',
-  dropFiles: 'Files dropped here become a line each.',
-  notUploaded: '%{name} is not uploaded. Try again, or leave it out.',
+  dropFiles: 'Drop files here to add a line for each.',
+  notUploaded: '%{name} was not uploaded. Try again, or leave it out.',
   willBeAdded: 'Added when you save',
   atLine: '%{part} %{number}: %{problem}',
   saveDraft: 'Save draft',
-  keys: 'Ctrl+S saves, Ctrl+Enter goes on.',
+  keys: 'Ctrl+S saves, Ctrl+Enter continues.',
   draftSaved: 'Draft %{name} saved',
   sent: '%{label} “%{name}” is %{state} now',
-  savedOnly: 'It is saved. The next step was refused:',
+  savedOnly: 'Saved, but the next step was refused:',
 } as const
 
 export const usePartsWords = createWordsHook('parts', words)

@@ -9,9 +9,9 @@ const words = {
   back: 'Back',
   wrong: 'Something is missing or wrong here',
   change: 'Change %{section}',
-  reviewText: 'Nothing is stored until you save.',
-  looking: 'Looking at what you entered',
-  notLooked: 'What you entered cannot be shown now. You can go back to it, or save.',
+  reviewText: 'Nothing is saved yet.',
+  looking: 'Checking your entries',
+  notLooked: 'The review cannot be shown now. You can go back or save.',
 } as const
 
 export type FormStepsSay = SayOf<keyof typeof words>

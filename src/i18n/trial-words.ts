@@ -4,7 +4,7 @@ import { createWordsHook } from './words-hook'
 const words = {
   comesTo: 'When saved',
   decidedBy: '%{step}. %{as}: %{persons}',
-  nobodyKnown: 'not told',
+  nobodyKnown: 'not shown',
 } as const
 
 export const useTrialWords = createWordsHook('trial', words)

@@ -108,7 +108,7 @@ test('the list of reports tells each what they may open, what it counts and who 
   expect(seen).not.toContain('/HeadcountReport')
   const headcount = (await listed(hr)).find(({ route }) => route === '/HeadcountReport')
   expect(headcount).toMatchObject({
-    ...{ title: 'Headcount', figures: ['People', 'Of them on notice'], group: 'Employees' },
+    ...{ title: 'Headcount', figures: ['People', 'On notice'], group: 'Employees' },
     readers: expect.arrayContaining(['HR', 'Director']),
   })
   expect(headcount?.by).toContain('Department')

@@ -18,8 +18,8 @@ test('a milestone that was not begun is blocked all along, each stage by its own
   expect(words({ status: 'planned', purchaseOrderId: null, orderStatus: null })).toEqual([
     'blocked: Not started',
     'blocked: Not delivered yet',
-    'blocked: No purchase order covers it',
-    'blocked: Not accepted yet, No purchase order covers it',
+    'blocked: No purchase order',
+    'blocked: Not accepted yet, No purchase order',
     'blocked: Not invoiced yet',
   ])
 })
@@ -37,7 +37,7 @@ test('what is passed says since when; what comes next is open', () => {
     Acceptance: { state: 'done', text: 'Accepted', on: '2026-06-01', blockedBy: [] },
     'Purchase order': { state: 'done', text: 'Covered', on: null, blockedBy: [] },
     Invoice: { state: 'open', text: 'Ready to invoice', on: null, blockedBy: [] },
-    Cash: { state: 'blocked', text: 'Waits for payment', on: null, blockedBy: ['Not invoiced yet'] },
+    Cash: { state: 'blocked', text: 'Waiting for payment', on: null, blockedBy: ['Not invoiced yet'] },
   })
 })
 
@@ -45,14 +45,14 @@ test.each(['draft', 'expired', 'closed', 'cancelled'])('an order that is %s cove
   const row = { status: 'accepted', purchaseOrderId: 3, orderStatus }
   expect(at(row)['Purchase order']).toMatchObject({
     state: 'blocked',
-    blockedBy: ['Its purchase order is not in force'],
+    blockedBy: ['Purchase order not active'],
   })
-  expect(at(row).Invoice?.blockedBy).toEqual(['Its purchase order is not in force'])
+  expect(at(row).Invoice?.blockedBy).toEqual(['Purchase order not active'])
 })
 
 test('what was billed stays covered when its order has ended', () => {
   const row = { status: 'invoiced', purchaseOrderId: 3, orderStatus: 'closed' }
-  expect(words(row).slice(2)).toEqual(['done: Covered', 'done: Invoiced', 'open: Waits for payment'])
+  expect(words(row).slice(2)).toEqual(['done: Covered', 'done: Invoiced', 'open: Waiting for payment'])
 })
 
 test('what was paid is done to the end; what was cancelled goes no further', () => {

@@ -82,7 +82,7 @@ describe('what a look-up shows', () => {
   test('is drawn as where it comes from, and not filled in here', () => {
     const order = findColumn(milestones, 'orderStatus', find)
     const there = findColumn(purchaseOrders, 'status', find)
-    expect([order?.label, order?.views.Input]).toEqual(['Order is', null])
+    expect([order?.label, order?.views.Input]).toEqual(['Order status', null])
     expect(order?.field.options).toEqual(there?.field.options)
   })
 

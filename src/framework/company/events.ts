@@ -5,9 +5,9 @@ export const notificationTables = { notifications: 'notifications', preferences:
 
 /** The ways in which people are informed, besides the list of notifications. */
 export const channels = {
-  in_app: 'In the application only',
-  email: 'By email at once',
-  digest: 'In the email of the day',
+  in_app: 'In the app only',
+  email: 'Email at once',
+  digest: 'Daily email',
 } as const
 export type NotificationChannel = keyof typeof channels
 

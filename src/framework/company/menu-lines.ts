@@ -54,19 +54,19 @@ export function findMenuProblems(lines: readonly MenuLine[], places: readonly st
   const groups = lines.filter(isGroup).map(({ name }) => name)
   return lines.flatMap(({ name, icon, path, group, badge, type }, index): MenuProblem[] => {
     const problemAt: ProblemAt = (part, code, message) => [{ at: `${index}.${part}`, code, message }]
-    if (type === 'label' && path !== null) return problemAt('path', 'labelWithPage', 'A heading opens no page.')
-    if (type === 'label' && group !== null)
-      return problemAt('group', 'labelInGroup', 'A heading cannot stand in a group.')
-    if (path === null && badge) return problemAt('badge', 'badgeWithoutPage', 'Only an entry with a page has a badge.')
+    if (type === 'label' && path !== null) return problemAt('path', 'labelWithPage', 'A heading cannot open a page.')
+    if (type === 'label' && group !== null) return problemAt('group', 'labelInGroup', 'A heading cannot be in a group.')
+    if (path === null && badge)
+      return problemAt('badge', 'badgeWithoutPage', 'Only an entry with a page can have a badge.')
     if (type === 'label') return findIconProblem(icon, problemAt)
-    if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot stand in a group.')
+    if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot be in a group.')
     if (path === null && groups.filter((other) => other === name).length > 1)
-      return problemAt('name', 'groupTwice', 'There is another group of this name.')
-    if (group !== null && !groups.includes(group)) return problemAt('group', 'noGroup', 'There is no such group.')
+      return problemAt('name', 'groupTwice', 'A group with this name already exists.')
+    if (group !== null && !groups.includes(group)) return problemAt('group', 'noGroup', 'Group not found.')
     if (path !== null && !isExternal(path) && !places.includes(path))
-      return problemAt('path', 'noPlace', 'There is no such page.')
+      return problemAt('path', 'noPlace', 'Page not found.')
     if (path !== null && lines.findIndex((line) => line.path === path) < index)
-      return problemAt('path', 'placeTwice', 'This page stands in the menu already.')
+      return problemAt('path', 'placeTwice', 'This page is already in the menu.')
     return findIconProblem(icon, problemAt)
   })
 }
@@ -74,7 +74,7 @@ export function findMenuProblems(lines: readonly MenuLine[], places: readonly st
 type ProblemAt = (part: keyof MenuLine, code: string, message: string) => MenuProblem[]
 
 const findIconProblem = (icon: string, problemAt: ProblemAt): MenuProblem[] =>
-  (menuIcons as readonly string[]).includes(icon) ? [] : problemAt('icon', 'noIcon', 'There is no such icon.')
+  (menuIcons as readonly string[]).includes(icon) ? [] : problemAt('icon', 'noIcon', 'Icon not found.')
 
 /** Tells whether the row is a group, neither a page nor a heading. */
 export const isGroup = ({ path, type }: MenuLine): boolean => path === null && type !== 'label'

@@ -71,7 +71,7 @@ export function buildInForceConstraints(
     code: 'beginsAlready',
     on: [...per, from],
     emptyIsEqual: true,
-    message: 'Another one begins on this day.',
+    message: 'Another one starts on this day.',
     ...where,
   }
   if (!to) return { unique: [unique], noOverlap: [] }

@@ -46,7 +46,7 @@ export const buildOwnRequestRelations = (
       const { requester, waits } = requests.approval
       const isWaiting = { [requests.workflow?.field ?? '']: { eq: waits } }
       const where: LooseFilter = { and: [{ [requester]: { eq: '$me' } }, isWaiting] }
-      return [ownRequestRelationName(way), { label: 'Of my waiting requests', of: requests.name, where, pick: by }]
+      return [ownRequestRelationName(way), { label: 'Of my pending requests', of: requests.name, where, pick: by }]
     }),
   )
 

@@ -89,11 +89,11 @@ export function findValueSource(value: unknown): { of: 'line' | 'record'; name: 
   return name === undefined ? undefined : { of: of === 'line' ? 'line' : 'record', name }
 }
 
-export const defaultRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
+export const defaultRefusal = { code: 'belowFloor', message: 'The balance is too low.' } as const
 
 /** Builds the constraint that there is one account for each combination of `per`. */
 export const buildAccountConstraints = (account: Account | undefined): readonly UniqueTogether[] =>
-  account ? [{ code: 'oneAccount', on: account.per, message: 'This account is there already.' }] : []
+  account ? [{ code: 'oneAccount', on: account.per, message: 'This account already exists.' }] : []
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,8 @@ import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of the progress of a request; loaded with it. */
 const words = {
-  title: 'Decisions',
-  steps: 'Steps to a decision',
+  title: 'Approvals',
+  steps: 'Approval steps',
   step: 'Step %{no} of %{count}: %{as}',
   waitingFor: 'Waiting for %{names} %{since}',
   waitingForNobody: 'Waiting %{since}',

@@ -4,7 +4,7 @@ import { createWordsHook } from '../words-hook'
 const words = {
   by: 'By',
   currency: 'In',
-  as: 'Shown as',
+  as: 'Show as',
   asChart: 'Chart',
   asTable: 'Table',
   figure: '%{series} %{amount}',
@@ -15,10 +15,10 @@ const words = {
   records: '%{count} %{list}',
   summary: '%{title} by %{label}: %{figures}',
   narrow: '%{label}, %{series}: show %{count} %{list}',
-  some: 'The %{shown} largest of %{count} are drawn. The table holds all.',
-  cut: 'There are more groups than could be counted. Narrow the list to see the others.',
-  asOf: 'As of %{time}. Everything that fits the search and filters of the list counts.',
-  keys: 'Choose a bar to see its %{list} in the list below.',
+  some: 'The chart shows the %{shown} largest of %{count}. The table shows all.',
+  cut: 'Too many groups. Narrow the list to see the others.',
+  asOf: 'As of %{time}, with the search and filters of the list.',
+  keys: 'Choose a bar to list its %{list} below.',
 }
 
 export const useChartWords = createWordsHook('chart', words)

@@ -1,6 +1,6 @@
 /** Words of the page for unknown addresses, inside and outside the application. */
 export const notFoundWords = {
-  title: 'There is no such page',
+  title: 'Page not found',
   text: 'The address may be mistyped, or the page has moved.',
   picture: 'An empty folder under a magnifying glass',
 } as const

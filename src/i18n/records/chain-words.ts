@@ -4,11 +4,11 @@ import { createWordsHook } from '../words-hook'
 const chainWords = {
   chainAdd: 'Add %{name}',
   chainNone: 'No %{list} yet.',
-  chainCaption: 'Where each of the %{list} stands, stage by stage',
+  chainCaption: 'Progress of %{list} by stage',
   chainCut: 'The first %{shown} of %{total} are shown.',
   chainOpen: 'Open: ',
   chainBlocked: 'Blocked',
-  chainOver: 'Goes no further',
+  chainOver: 'Ended',
   chainTotals: 'Totals',
 }
 

@@ -6,7 +6,7 @@ const words = {
   keeps: 'Keep: %{name}',
   drops: 'Merge: %{name}',
   both: 'Use both',
-  turn: 'Keep the other one',
+  turn: 'Swap',
   same: '%{smart_count} value is the same in both. |||| %{smart_count} values are the same in both.',
   isFinal: 'This cannot be undone.',
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ export const reportSheetWords = {
   count: 'Count',
   all: 'All',
   noValue: '%{label}: empty',
-  before: '%{label}, period before',
+  before: '%{label}, previous period',
   byDay: '%{label}, by day',
   byMonth: '%{label}, by month',
   byQuarter: '%{label}, by quarter',
@@ -13,8 +13,8 @@ export const reportSheetWords = {
   asOf: 'As of %{time} (%{zone}).',
   counted: 'Counted to %{day}.',
   least: 'Groups of fewer than %{least} are not shown.',
-  cut: 'There are more groups than are shown. Narrow the report to see the others; the totals count all of them.',
-  none: 'Nothing in this period',
+  cut: 'Not all groups are shown. Narrow the report to see the others; totals include all.',
+  none: 'No data in this period',
 } as const
 
 export type ReportSheetWord = keyof typeof reportSheetWords

@@ -2,10 +2,10 @@ import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of menus; loaded with it. */
 const words = {
-  intro: 'What people see in their side bar, by role. Hiding an entry hides the page, it takes no right away.',
+  intro: 'What people see in their side bar, by role. Hiding an entry does not remove access.',
   role: 'Menu of',
   edited: 'Edited',
-  usual: 'As delivered',
+  usual: 'Default',
   name: 'Name',
   page: 'Page',
   group: 'In group',
@@ -22,8 +22,8 @@ const words = {
   preview: 'Preview',
   previewAs: 'Preview as',
   save: 'Save menu',
-  reset: 'Restore delivered menu',
-  saved: 'The menu is saved. People see it within a minute.',
+  reset: 'Reset to default',
+  saved: 'Menu saved. People see it within a minute.',
   row: 'Entry %{row}: %{message}',
 } as const
 

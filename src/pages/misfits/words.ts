@@ -2,12 +2,11 @@ import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of stored values to correct; loaded with it. */
 const words = {
-  intro:
-    'Values that were stored before they were checked as they are today. They stay as they are until somebody corrects them.',
+  intro: 'Stored values that do not pass today’s checks. They stay until someone corrects them.',
   none: 'Nothing to correct',
-  noneText: 'Every stored value that you may read fits.',
+  noneText: 'All stored values you can see are valid.',
   label: 'Values to correct',
-  some: 'These are the first %{shown} of %{total}. Correct some of them to see the others.',
+  some: 'The first %{shown} of %{total} are shown.',
   record: 'Record',
   kind: 'Kind',
   field: 'Field',

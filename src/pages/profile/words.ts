@@ -12,7 +12,7 @@ const words = {
   noRoles: 'None yet. Please contact HR.',
   changePassword: 'Change password',
   sessions: 'Sessions',
-  sessionsText: 'Where you are signed in. Sign out whatever you do not know, then change your password.',
+  sessionsText: 'Where you are signed in. Sign out devices you do not know, then change your password.',
   places: '%{smart_count} session |||| %{smart_count} sessions',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',

@@ -2,16 +2,16 @@ import { createWordsHook, type SayOf } from '../../i18n/words-hook'
 
 /** Words of the page of all reports; loaded with it. */
 const words = {
-  intro: 'What you may look at; each report counts the records that you may list.',
+  intro: 'Each report counts the records you can see.',
   search: 'Find a report',
-  noMatch: 'No report has these words.',
+  noMatch: 'No reports match.',
   answers: '%{figures}; by %{by}',
   readers: 'For: %{roles}',
   mine: 'My reports',
   shared: 'Shared with you',
   dashboards: 'Dashboards',
   none: 'No reports for you yet',
-  noneText: 'Reports appear here once you may list the records behind them.',
+  noneText: 'Reports appear here once you have access to their records.',
 } as const
 
 export type ReportsSay = SayOf<keyof typeof words>

@@ -3,18 +3,18 @@ import { createWordsHook } from '../../i18n/words-hook'
 /** Words of the page of sign-ins; loaded with it. */
 const words = {
   intro:
-    'Every sign-in of the company, the latest first, from which address and browser, also of people who have left. Times are those of the company (%{zone}).',
+    'All sign-ins with address and browser, latest first, including people who have left. Times in company time (%{zone}).',
   label: 'Sign-ins',
   none: 'No sign-ins',
-  noneText: 'Choose another person, state or period.',
-  status: 'State',
+  noneText: 'Choose another person, status or period.',
+  status: 'Status',
   any: 'Any',
   from: 'From',
   to: 'Until',
   active: 'Signed in',
   logged_out: 'Signed out',
   expired: 'Expired',
-  revoked: 'Ended by somebody',
+  revoked: 'Ended by someone',
   employee: 'Employee',
   loginTime: 'Signed in',
   lastSeenAt: 'Last seen',
@@ -26,7 +26,7 @@ const words = {
   earlier: 'Earlier',
   later: 'Later',
   download: 'Download as CSV',
-  failed: 'The file could not be made. Try again.',
+  failed: 'The file could not be created. Try again.',
 }
 
 export const useSignInWords = createWordsHook('signIns', words)

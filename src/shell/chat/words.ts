@@ -4,7 +4,7 @@ import { createWordsHook } from '../../i18n/words-hook'
 const words = {
   open: 'Chat (demo)',
   title: 'Chat (demo)',
-  note: 'Nobody reads this: the answers come by themselves.',
+  note: 'Nobody reads this. Answers are automatic.',
   other: 'Steward',
   me: 'You',
   hello: 'Hello! How can I help you?',

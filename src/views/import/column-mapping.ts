@@ -28,7 +28,7 @@ export interface TargetField {
 }
 
 /** The heading of the reasons in a file of refused rows; a column with it has no data. */
-export const reasonHead = 'Why it was refused'
+export const reasonHead = 'Reason refused'
 
 /** Lists all fields that a column can fill, in the order of the declaration. */
 export function listTargetFields(resource: Resource, who: SignedInPerson): TargetField[] {

@@ -33,7 +33,7 @@ const asked = {
   name: '',
   currency: undefined,
   nameOf: ({ label }: { label: string | null }) => label ?? '',
-  others: 'Others',
+  others: 'Other',
   whole: 'Count',
   inWords: String,
 }
@@ -41,9 +41,9 @@ const asked = {
 test('a bar has at most six parts, the rest of which is told as one', () => {
   const parts = Array.from({ length: 9 }, (_, at) => group(`part ${at}`, 9 - at))
   const { rows, series } = buildReportBars(answer(['a', 'b'], [group('all', 45, parts)]), asked)
-  expect(series).toEqual(['part 0', 'part 1', 'part 2', 'part 3', 'part 4', 'Others'])
+  expect(series).toEqual(['part 0', 'part 1', 'part 2', 'part 3', 'part 4', 'Other'])
   expect(Object.values(rows[0]?.parts ?? {}).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(45)
-  expect(rows[0]?.parts.Others?.words).toBe('10')
+  expect(rows[0]?.parts.Other?.words).toBe('10')
 })
 
 test('where most of the whole would be called others, bars have no parts', () => {

@@ -120,7 +120,7 @@ const buildMissingRateRule = (name: string, on: string, currency: string): Rule 
   on: [currency],
   check: (r: Row, g: Row) =>
     isEmpty(r[currency]) || isEmpty(r[on]) || !isEmpty(r[name]) || readRateValue(g, name).rate !== null,
-  message: 'No exchange rate of this currency is in force on the date. Ask finance to enter one.',
+  message: 'No exchange rate for this currency on this date. Ask finance to add one.',
 })
 
 const buildTooLargeRule = (name: string, amount: string, by: string): Rule => ({
@@ -131,7 +131,7 @@ const buildTooLargeRule = (name: string, amount: string, by: string): Rule => ({
     isEmpty(r[by]) ||
     !isEmpty(r[name]) ||
     readAmount(multiplyDecimal(String(r[amount]), String(r[by]), 4)) !== undefined,
-  message: 'The amount is too large in the currency of the company.',
+  message: 'The amount is too large in the company’s currency.',
 })
 
 /** Lists the stored rates of the resource, by field. */
