@@ -1,2 +1,2 @@
 /** Texts that approvals write into histories. */
-export const historyWords = { alone: 'Nobody else is there to agree.' } as const
+export const historyWords = { alone: 'No one else can approve.' } as const

@@ -17,9 +17,9 @@ export const reportFileWords = {
   period: 'Period',
   filter: 'Filter',
   note: 'Note',
-  madeBy: 'Made for',
-  madeAt: 'Made at',
-  made: (name: string, at: string, zone: string) => `Made for ${name}, ${at} (${zone})`,
+  madeBy: 'Created for',
+  madeAt: 'Created at',
+  made: (name: string, at: string, zone: string) => `Created for ${name}, ${at} (${zone})`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   shortened: (most: number, count: number) =>
     `This PDF shows the first ${most} of ${count} groups; CSV and Excel hold all. The totals count all of them.`,

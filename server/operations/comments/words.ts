@@ -1,8 +1,8 @@
 /** Why a comment is refused. */
 export const words = {
-  empty: 'Write something first.',
-  tooMany: 'A comment mentions {most} people at most.',
-  cannotRead: '{names} cannot open this record and would not see the comment. Take the mention out.',
+  empty: 'Enter a comment.',
+  tooMany: 'A comment can mention at most {most} people.',
+  cannotRead: '{names} cannot open this record and would not see the comment. Remove the mention.',
   tooLate: 'A comment can be changed for {minutes} minutes. Write another one instead.',
-  reason: 'Say why you take the comment of somebody else out.',
+  reason: 'Enter why you delete another person’s comment.',
 } as const
