@@ -20,7 +20,7 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
   if (sections.length === 0) return [`Nothing to advise: ${scope}.`, small].join('\n')
   const outcome = isTrying
     ? 'Each index was made in a transaction and taken back: whoever wrote to its table waited meanwhile.'
-    : 'Nothing was changed. With --try each index is made in a transaction, looked at and taken back; writers wait meanwhile.'
+    : 'Nothing changed. With --try each index is made in a transaction, looked at and taken back; writers wait meanwhile.'
   return [`Looked at ${scope}.`, ...sections, '', small, outcome].join('\n')
 }
 

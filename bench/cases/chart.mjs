@@ -109,7 +109,7 @@ const openChart = () => {
 
 const openAll = () => {
   const buttons = [...document.querySelectorAll('.org-tools button')]
-  buttons.find((button) => button.textContent.includes('Open all'))?.click()
+  buttons.find((button) => button.textContent.includes('Expand all'))?.click()
 }
 
 /** The longest task noted since it was asked last; 0 where none took 50 ms. */
