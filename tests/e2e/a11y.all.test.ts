@@ -116,7 +116,7 @@ describe('signed out', () => {
         await page.getByRole('alert').getByText('Enter your password').waitFor()
       },
     },
-    { path: '/session/404', heading: 'There is no such page' },
+    { path: '/session/404', heading: 'Page not found' },
     { path: '/Nowhere', heading: 'Sign in' },
     { path: '/ServerError', heading: 'Unable to fetch the data from server!', isAway: true, isRefused: true },
   ])('$path', (screen) => expectGood(null, screen))
@@ -141,7 +141,7 @@ const forms: Screen[] = lists.flatMap((route) => [
 describe('an administrator', () => {
   test.each<Screen>([
     { path: '/Home', heading: /^Good / },
-    { path: '/Nowhere', heading: 'There is no such page' },
+    { path: '/Nowhere', heading: 'Page not found' },
     ...lists.map((route, index) => ({ path: `/${route}`, heading: listHeadings[index] ?? '', isNarrow: true })),
     // The chain of a statement of work becomes cards in a narrow window.
     ...lists.map((route) => ({ path: `/${route}/1/show`, heading: /./, isNarrow: route === 'StatementOfWorks' })),
@@ -178,7 +178,7 @@ describe('an administrator', () => {
 describe('others', () => {
   test.each<[string, Screen]>([
     ['restricted', { path: '/Customers', heading: 'You have no access yet', isNarrow: true }],
-    ['employee', { path: '/Departments/create', heading: 'This is not for your role' }],
+    ['employee', { path: '/Departments/create', heading: 'You do not have access' }],
     ['employee', { path: '/EmployeeTable', heading: 'Employees', isNarrow: true }],
     ['finance', { path: '/Customers/1/show', heading: /./ }],
   ])('%s', expectGood)
@@ -235,5 +235,5 @@ async function saveOver(page: Page, id: number): Promise<void> {
   const other = await callAs(page, 'updateCustomer', { id: String(id), version: '1', legalName: 'Theirs' })
   expect(other.error).toBeNull()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' }).waitFor()
+  await page.getByRole('dialog', { name: 'Someone else changed this' }).waitFor()
 }

@@ -105,7 +105,7 @@ test('all that match are changed in three fields and changed back with keys only
 
   await press(page, 'Undo…')
   await press(page, 'Undo 12 customers')
-  await page.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await page.getByRole('heading', { name: 'Undone' }).waitFor()
   const before = { paymentTermsDays: 30, industry: null, notes: null }
   for (const row of await customers(page, word)) expect(row).toMatchObject(before)
   await press(page, 'Close')
@@ -186,7 +186,7 @@ exhaustively('exceptions stay out, a choice lasts over pages and is dropped by a
     .getByRole('cell', { name: /30 days.*45 days/ })
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Back to the fields' }).click()
+  await page.getByRole('button', { name: 'Back to fields' }).click()
   expect(await page.getByRole('textbox', { name: 'Payment terms' }).inputValue()).toBe('1.5')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
@@ -261,12 +261,12 @@ exhaustively('a step in bulk tells what refused it, in a narrow window; it stand
   await page.getByRole('heading', { name: 'Done' }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the result' }).click(),
+    page.getByRole('button', { name: 'Download result' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^bulk-change-\d+\.csv$/)
   await expectNothingSerious(page)
   await page.goto('/Batches/999999999')
-  await page.getByRole('heading', { level: 1, name: 'There is no such bulk change' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bulk change not found' }).waitFor()
   opened.consoleErrors.splice(0, opened.consoleErrors.length)
   await done(opened)
 })

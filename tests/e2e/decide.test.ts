@@ -81,7 +81,7 @@ test('opening the link of a mail decides nothing; a button does, and the token l
 exhaustively('a link that is none says where to go on, one decided by others by whom', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await page.goto(link)
-  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await expectGood(page, 'decide-gone')
   const args = { by: 'Ravi Menon', at: '2026-11-20T10:00:00Z' }
   await page.route('**/sow/getDecisionByLink', (route) =>

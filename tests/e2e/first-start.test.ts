@@ -30,7 +30,7 @@ test('the one who starts an empty installation becomes its administrator, and no
   await page.goto('/session/signin')
   await page.getByRole('link', { name: 'Set up Steward' }).click()
   await page.getByRole('heading', { level: 1, name: 'Set up Steward' }).waitFor()
-  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('alert').getByText('Enter the setup code').waitFor()
   expect(await focused(page)).toBe('setupCode')
   expect(await scan(page)).toEqual([])

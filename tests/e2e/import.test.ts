@@ -46,7 +46,7 @@ async function takeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo…' }).click()
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await page.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await page.getByRole('heading', { name: 'Undone' }).waitFor()
 }
 
 /** Ten cells changed, one row new and five that cannot be taken; answers what is expected of the others. */
@@ -87,7 +87,7 @@ test('our own export, changed and spoiled, comes back as it is told, and is take
 
   await page.getByRole('link', { name: 'Import…' }).click()
   const asked = page.waitForEvent('filechooser')
-  await tabTo(page, 'button', 'Choose a file')
+  await tabTo(page, 'button', 'Choose file')
   await page.keyboard.press('Enter')
   await (await asked).setFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(file)) })
   await status(page, `customers.csv: ${all} rows, ${before.heads.length} columns`)
@@ -129,11 +129,11 @@ test('our own export, changed and spoiled, comes back as it is told, and is take
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the refused rows' }).click(),
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('customers-refused.csv')
   const refused = readCsv(withoutMark((await readFile(await download.path())).toString()))
-  expect(refused[0]).toEqual(['Why it was refused', ...before.heads])
+  expect(refused[0]).toEqual(['Reason refused', ...before.heads])
   expect(refused.slice(1).map((row) => row[at('Name') + 1])).toEqual([
     'Bad limit',
     'Bad country',
@@ -227,7 +227,7 @@ exhaustively('a piece that did not arrive is sent again; sending can be stopped'
   await page.getByRole('button', { name: 'Check 2,500 rows' }).click()
   await status(page, 'Refused: 2,500')
   expect(pieces).toBe(4)
-  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await page.getByRole('button', { name: 'Back to columns' }).click()
   await page.route('**/sow/addImportRows', () => undefined)
   await page.getByRole('button', { name: 'Check 2,500 rows' }).click()
   await status(page, '0 of 2,500 rows')
@@ -243,7 +243,7 @@ test('who may neither add nor change records is not offered to; refused files ar
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
   expect(await page.getByRole('link', { name: 'Import…' }).count()).toBe(0)
   await page.goto('/Customers/import')
-  await page.getByText('This is not for your role').waitFor()
+  await page.getByText('You do not have access').waitFor()
   await close()
 })
 
@@ -261,6 +261,6 @@ exhaustively('files that cannot be read are told, each with the way out', async 
   await tells(`Name\n${'x\n'.repeat(100_001)}`, /more than 1,00,000 rows/)
   await choose(page, 'fine.csv', 'Name,Tax number,Payment terms\nOne,1,30\n')
   await page.getByText('No matching field.').waitFor()
-  await page.getByText('Not yours to set: left out.').waitFor()
+  await page.getByText('You cannot set this: left out.').waitFor()
   await close()
 })

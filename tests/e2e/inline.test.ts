@@ -192,7 +192,7 @@ exhaustively('what somebody else changed meanwhile is asked about only where it 
   await box.getByText('Theirs: 90').waitFor()
   await expectNothingSerious(page)
   await page.keyboard.press('Tab')
-  await box.getByRole('button', { name: 'Take theirs' }).and(page.locator(':focus')).waitFor()
+  await box.getByRole('button', { name: 'Use theirs' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await status(page, /Payment terms .*: Saved\./).waitFor({ state: 'attached' })

@@ -73,7 +73,7 @@ test('an administrator connects Jira, maps a project and pulls; while Jira is do
 
   await page.getByRole('link', { name: 'Connect Jira' }).click()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill(address)
-  await page.getByRole('textbox', { name: 'Email of the Jira account' }).fill('robot@example.test')
+  await page.getByRole('textbox', { name: 'Jira account email' }).fill('robot@example.test')
   await page.getByLabel('API token').fill(jira.token)
   await page.getByLabel('Sync').selectOption({ label: 'Read tickets and work logs' })
   await look(page, 'form')

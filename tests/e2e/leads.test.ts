@@ -50,7 +50,7 @@ let firstId: number
 test('a lead is entered by keys, followed up at a time typed as people write it', async () => {
   await page.goto('/Lead/create')
   await type(/^Company/, company)
-  await type(/^What it is about/, 'Barrage data')
+  await type(/^Subject/, 'Barrage data')
   await type(/^Value/, '250000')
   await type(/^Next follow-up/, '3 Jan 2031 4 pm')
   await page.keyboard.press('Tab')
@@ -72,7 +72,7 @@ test('the same company entered again is shown before it is saved', async () => {
   await page.goto('/Lead/create')
   await type(/^Company/, `${company} Pvt. Ltd.`)
   await page.getByRole('region', { name: 'Possible duplicates' }).getByRole('link', { name: company }).waitFor()
-  await type(/^What it is about/, 'Gates')
+  await type(/^Subject/, 'Gates')
   await type(/^Next follow-up/, '4 Jan 2031 10:30')
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('two leads are merged field by field', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: new RegExp(`^Compare with .* ${company} Pvt`) }).focus()
   await page.keyboard.press('Enter')
-  const about = page.getByRole('radiogroup', { name: 'What it is about' })
+  const about = page.getByRole('radiogroup', { name: 'Subject' })
   await about.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowRight')
   expect(await about.getByRole('radio').nth(1).isChecked()).toBe(true)
@@ -143,7 +143,7 @@ test.each([
   ['/Marketing', 'Follow-ups due'],
   ['/Marketing?tab=calendar', undefined],
   ['/Marketing?tab=figures', 'Funnel'],
-  ['/Marketing?tab=campaigns', 'Results of campaigns'],
+  ['/Marketing?tab=campaigns', 'Campaign results'],
   ['/Lead', undefined],
 ])('nothing serious on %s', async (path, heading) => {
   await page.goto(path)

@@ -240,7 +240,7 @@ test('columns are sorted, widened, moved and kept in view with keys, and stay so
   await edge.press('ArrowRight')
   await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(before + 32))
   await menu('Country', 'Move left')
-  await menu('Status', 'Keep in view')
+  await menu('Status', 'Pin')
   await page.reload()
   await titles(page).first().waitFor()
   const headings = await list(page).getByRole('columnheader').allTextContents()

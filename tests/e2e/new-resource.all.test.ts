@@ -111,7 +111,7 @@ test('what it keeps sealed is left alone, replaced or removed in the form', asyn
     await page.waitForURL(/show$/)
   }
   const box = page.getByLabel(/^Key code/)
-  const remove = page.getByRole('button', { name: 'Remove the stored value of key code' })
+  const remove = page.getByRole('button', { name: 'Remove stored value of key code' })
   const keep = page.getByRole('button', { name: 'Keep the stored value of key code' })
   const question = page.getByRole('group', { name: 'Remove key code once you save?' })
 
@@ -138,7 +138,7 @@ test('what it keeps sealed is left alone, replaced or removed in the form', asyn
   await look(page, 'asked')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => keep.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await box.getAttribute('placeholder')).toBe('Removed once you save')
+  expect(await box.getAttribute('placeholder')).toBe('Removed when you save')
   await look(page, 'removed')
   await keep.click()
   expect(await box.getAttribute('placeholder')).toBe('Unchanged: ••••XX77')

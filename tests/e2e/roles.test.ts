@@ -63,7 +63,7 @@ test('a role is granted and ended on the screen; who holds it may more until the
   await page.getByRole('listitem').filter({ hasText: name }).getByText('Finance').waitFor()
   await expect.poll(may, { interval: 100 }).not.toBe(before)
   await page.getByRole('button', { name: `End Finance of ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End the role' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End role' }).click()
   await page.getByText(`The role of ${name} was ended.`).waitFor()
   await expect.poll(may, { interval: 100 }).toBe(before)
   expect(consoleErrors).toEqual([])

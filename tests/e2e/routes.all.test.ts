@@ -28,7 +28,7 @@ async function seenAt(page: Page, path: string): Promise<string> {
   await follow(page, path)
   const heading = (await page.getByRole('heading', { level: 1 }).first().innerText()).trim()
   if (/^(This page|This) is not for your role$/.test(heading)) return 'denied'
-  if (heading === 'There is no such page') return 'missing'
+  if (heading === 'Page not found') return 'missing'
   // By the hour, and by name.
   return /^Good \w+, /.test(heading) ? 'a greeting' : `“${heading}”`
 }

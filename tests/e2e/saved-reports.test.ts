@@ -62,7 +62,7 @@ test('a report is found, customized, saved, shared, scheduled and exported; the 
   await page.getByRole('button', { name: 'Fiscal year' }).click()
   await page.getByText('Customize', { exact: true }).click()
   await page.getByLabel('Group by').selectOption({ label: 'Department' })
-  await page.getByLabel('then by').selectOption({ label: 'Nothing else' })
+  await page.getByLabel('then by').selectOption({ label: 'None' })
   await page.waitForURL(/by=empId\.departmentId(&|$)/)
   await table(page).getByRole('columnheader', { name: 'Department' }).waitFor()
 
@@ -133,7 +133,7 @@ test('a report is found, customized, saved, shared, scheduled and exported; the 
     .getByRole('button', { name: 'Delete' })
     .click()
   await page.getByText(`Report “${name}” deleted`).waitFor()
-  await panel(page).getByText('By mail, but their view is gone').waitFor()
+  await panel(page).getByText('By mail, view deleted').waitFor()
   expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()
 })

@@ -64,9 +64,9 @@ exhaustively(
     await page.waitForURL('**/session/signin?next=%2FVehicles%3Fq%3Dnexon')
     await page.getByRole('button', { name: 'HR', exact: true }).click()
     await page.waitForURL('**/Vehicles?q=nexon')
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await page.goto('/session/404')
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/session/404')
     await close()
   },

@@ -141,7 +141,7 @@ const imports: State[] = [
   },
   {
     ...{ ...imported, name: 'import, failed', operation: 'addImportRows', answer: refusing, act: sent },
-    ...{ shows: button('Go on sending'), next: button('Go on sending'), leads: heading('Preview') },
+    ...{ shows: button('Continue'), next: button('Continue'), leads: heading('Preview') },
   },
   { name: 'import, not for this role', who: 'employee', path: '/Customers/import', shows: text('not for your role') },
 ]
@@ -181,7 +181,7 @@ const panels: State[] = [
   },
   {
     ...{ name: 'conditions, none yet', who: 'admin', path: '/Customers', act: press('More filters') },
-    shows: (page) => dialog(page).getByRole('button', { name: 'Add a condition' }).first(),
+    shows: (page) => dialog(page).getByRole('button', { name: 'Add condition' }).first(),
   },
   {
     ...{ ...list, name: 'export, running', operation: 'exportCustomers', answer: held },

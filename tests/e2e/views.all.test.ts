@@ -58,8 +58,8 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter email as an address like name@example.com.',
     'Enter first name.',
-    'Choose the customer or the supplier this person works for, one of them.',
-    'Choose the customer or the supplier this person works for, one of them.',
+    'Choose either a customer or a supplier.',
+    'Choose either a customer or a supplier.',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
   await summary.getByRole('link', { name: 'Enter first name.' }).click()
@@ -88,10 +88,10 @@ test('two people change one field: both values are shown, the choice is saved', 
   })
   expect(other.error).toBeNull()
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
   await dialog.getByRole('radio', { name: 'Theirs: Theirs' }).waitFor()
   expect(await dialog.getByRole('radio', { name: 'Yours: Mine' }).isChecked()).toBe(true)
-  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await dialog.getByRole('button', { name: 'Back to form' }).click()
   expect(await legal.inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Save my choice' }).click()
@@ -158,7 +158,7 @@ test('what a role may not do is not offered, and said in words when asked for by
   await page.getByRole('heading', { level: 1, name: 'Departments' }).waitFor()
   expect(await page.getByRole('link', { name: 'New department' }).count()).toBe(0)
   await page.goto('/Departments/create')
-  await page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'You do not have access' }).waitFor()
   await page.goto('/Departments/999999/show')
   await page.getByRole('heading', { level: 1, name: 'Record not found' }).waitFor()
   await page.goto('/Departments/1/nonsense')

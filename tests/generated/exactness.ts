@@ -15,7 +15,7 @@ function decimal(text: string): string | undefined {
 }
 
 /**
- * What is wrong with how an accepted value was kept: it is stored as its type reads it, and a number is the number sent.
+ * Problem with how an accepted value was kept: it is stored as its type reads it, and a number is the number sent.
  * Where nothing was sent the server may have put a value of its own.
  * @param stored the field in the answer
  */

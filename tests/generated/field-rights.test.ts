@@ -121,7 +121,7 @@ function mayList(who: Somebody, { name, target }: Attribute, stored: Row): boole
   return !!resource && !!row && oracle.may(who, 'list', resource, row)
 }
 
-/** What is shown of a record must be what the rights on each of its fields allow. */
+/** Inbox views of a record must be what the rights on each of its fields allow. */
 function leaksIn(who: Somebody, resource: Resource, shown: Record<string, unknown>, stored: Row): string[] {
   const labels = (shown.labels ?? {}) as Record<string, unknown>
   return attributes(resource.name).flatMap((attribute) => {

@@ -62,7 +62,7 @@ const inside =
   /node_modules|\.[cm]?[jt]s:\d|\n\s+at |\bpg_\w+|violates \w|duplicate key value|(relation|column|constraint) "|syntax error at|invalid input syntax|\bSQLSTATE\b|stack trace/i
 
 /**
- * What is wrong with an answer whatever was asked: one sentence for each broken promise of docs/wire.md.
+ * Problem with an answer whatever was asked: one sentence for each broken promise of docs/wire.md.
  * @param sent what the caller wrote and may be told back
  * @param files content types of a success that is no envelope
  */

@@ -13,7 +13,7 @@ const base = {
 } as const
 const name = text({ required: true })
 
-/** What is wrong with the declarations, by the resource. */
+/** Problem with the declarations, by the resource. */
 const problemOf =
   (...resources: Resource[]) =>
   () =>

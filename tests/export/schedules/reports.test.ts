@@ -300,7 +300,7 @@ test('schedules refuse what they cannot send, and people whose rights do not suf
 
 test('nothing and too much say so', async () => {
   const none = rowsOf(await exported({ by: ['kind'], from: '1999-01-01', to: '1999-01-31' }, finance))
-  expect(none.at(-1)).toEqual(['Nothing in this period.'])
+  expect(none.at(-1)).toEqual(['No data in this period.'])
   await set(`insert into harbours (name, country) select 'harbour ' || g, 'fr' from generate_series(1, 1100) g`)
   await set(`insert into trips (name, harbour_id, leaves, kind, status)
     select name, id, date '2001-01-01', 'ferry', 'sailed' from harbours where name like 'harbour %'`)
