@@ -48,6 +48,8 @@ export interface JobRunContext {
 export interface Job {
   /** The name in camelCase, as metrics and rows contain it. */
   name: string
+  /** What administrators read; default: the name in words. */
+  label?: string
   when: JobSchedule
   /**
    * Finds a problem about which administrators have to know while it lasts.

@@ -17,9 +17,15 @@ import { JobWorker } from './worker'
 
 /** The jobs of the framework itself. */
 export const kernelJobs: readonly Job[] = [
-  defineJob({ name: 'sendLists', when: { everyMinutes: 5 }, run: queueDueLists }),
+  defineJob({
+    name: 'sendLists',
+    label: 'Send scheduled lists and reports',
+    when: { everyMinutes: 5 },
+    run: queueDueLists,
+  }),
   defineJob({
     name: 'takeDueSteps',
+    label: 'Update records that come due',
     when: { everyMinutes: 60 },
     async run(kernel, { warn }) {
       const { taken, refused } = await takeDueSteps(kernel)
@@ -27,12 +33,24 @@ export const kernelJobs: readonly Job[] = [
       return { taken, refused: refused.length }
     },
   }),
-  defineJob({ name: 'keepApprovalsMoving', when: { everyMinutes: 5 }, run: unblockRequests }),
-  defineJob({ name: 'clearFiles', when: { everyMinutes: 5 }, run: deleteUnusedFiles }),
-  defineJob({ name: 'sendReminders', when: { at: '07:00' }, isNeeded: hasReminders, run: sendReminders }),
-  defineJob({ name: 'sendDigests', when: { at: '08:00' }, run: sendDigests }),
+  defineJob({
+    name: 'keepApprovalsMoving',
+    label: 'Escalate overdue approvals',
+    when: { everyMinutes: 5 },
+    run: unblockRequests,
+  }),
+  defineJob({ name: 'clearFiles', label: 'Delete unused files', when: { everyMinutes: 5 }, run: deleteUnusedFiles }),
+  defineJob({
+    name: 'sendReminders',
+    label: 'Send reminders',
+    when: { at: '07:00' },
+    isNeeded: hasReminders,
+    run: sendReminders,
+  }),
+  defineJob({ name: 'sendDigests', label: 'Send daily emails', when: { at: '08:00' }, run: sendDigests }),
   defineJob({
     name: 'backUp',
+    label: 'Back up',
     when: { everyMinutes: 15 },
     alarm: findBackupAlarm,
     isNeeded: isBackupDue,
@@ -40,18 +58,26 @@ export const kernelJobs: readonly Job[] = [
   }),
   defineJob({
     name: troubleJob,
+    label: 'Backup alerts',
     when: { everyMinutes: 60 },
     isNeeded: (kernel) => needsBackupAlarm(kernel),
     run: sendBackupAlarm,
   }),
-  defineJob({ name: 'sealAnew', when: { everyMinutes: 60 }, run: resealOutdatedValues }),
-  defineJob({ name: 'sealFiles', when: { everyMinutes: 5 }, isNeeded: hasUnsealedFiles, run: sealUnsealedFiles }),
+  defineJob({ name: 'sealAnew', label: 'Re-encrypt fields', when: { everyMinutes: 60 }, run: resealOutdatedValues }),
+  defineJob({
+    name: 'sealFiles',
+    label: 'Encrypt files',
+    when: { everyMinutes: 5 },
+    isNeeded: hasUnsealedFiles,
+    run: sealUnsealedFiles,
+  }),
   defineJob({
     name: 'forgetOldRows',
+    label: 'Clean up old data',
     when: { everyMinutes: 60 },
     run: async ({ db }) => ({ forgotten: await deleteOldRows(db) }),
   }),
-  defineJob({ name: 'forgetSignIns', when: { at: '03:00' }, run: deleteOldSignIns }),
+  defineJob({ name: 'forgetSignIns', label: 'Delete old sign-ins', when: { at: '03:00' }, run: deleteOldSignIns }),
 ]
 
 /**

@@ -51,9 +51,9 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
   })
   const rowByJob = new Map(rows.map((row) => [row.name, row]))
   return Promise.all(
-    jobs.map(async ({ name, when, alarm }) => {
+    jobs.map(async ({ name, label = humanizeName(name), when, alarm }) => {
       const { doneAt = null, runs = [] } = rowByJob.get(name) ?? {}
-      return { name, label: humanizeName(name), when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
+      return { name, label, when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
     }),
   )
 }

@@ -29,14 +29,15 @@ export const attendanceServer = defineAreaServer({
     workedMonths: readWorkedMonths,
   },
   jobs: [
-    defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
+    defineJob({ name: 'countDays', label: 'Calculate attendance', when: { at: '00:35' }, run: countDays }),
     defineJob({
       name: 'countDaysAnew',
+      label: 'Recalculate attendance',
       when: { everyMinutes: 1 },
       isNeeded: hasQueuedAttendanceRecounts,
       run: recountDays,
     }),
-    defineJob({ name: 'deductLate', when: { at: '01:30' }, run: deductLate }),
-    defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),
+    defineJob({ name: 'deductLate', label: 'Deduct leave for late marks', when: { at: '01:30' }, run: deductLate }),
+    defineJob({ name: 'closeDays', label: 'Close open check-ins', when: { everyMinutes: 60 }, run: closeDays }),
   ],
 })

@@ -22,15 +22,36 @@ export const billingServer = defineAreaServer({
   jobs: [
     defineJob({
       name: 'makeInvoicePapers',
+      label: 'Create invoice files',
       when: { everyMinutes: 1 },
       isNeeded: hasInvoicesWithoutFiles,
       run: createMissingInvoiceFiles,
     }),
-    defineJob({ name: 'countBrokenPromises', when: { at: '00:50' }, run: countBrokenPromises }),
-    defineJob({ name: 'nameCreditedInvoices', when: { everyMinutes: 60 }, run: linkCreditedInvoices }),
-    defineJob({ name: 'dateClosedReceivables', when: { everyMinutes: 60 }, run: fillClosedDates }),
-    defineJob({ name: 'reckonRunOut', when: { at: '01:10' }, run: recountRunOutDates }),
-    defineJob({ name: 'remindCustomers', when: { at: '08:30' }, run: remindCustomers }),
+    defineJob({
+      name: 'countBrokenPromises',
+      label: 'Count broken promises',
+      when: { at: '00:50' },
+      run: countBrokenPromises,
+    }),
+    defineJob({
+      name: 'nameCreditedInvoices',
+      label: 'Link credited invoices',
+      when: { everyMinutes: 60 },
+      run: linkCreditedInvoices,
+    }),
+    defineJob({
+      name: 'dateClosedReceivables',
+      label: 'Fill in closing dates of receivables',
+      when: { everyMinutes: 60 },
+      run: fillClosedDates,
+    }),
+    defineJob({ name: 'reckonRunOut', label: 'Forecast PO run-out', when: { at: '01:10' }, run: recountRunOutDates }),
+    defineJob({
+      name: 'remindCustomers',
+      label: 'Send payment reminders',
+      when: { at: '08:30' },
+      run: remindCustomers,
+    }),
   ],
   handlers: { invoices, receivables, receipts, bankLines },
 })

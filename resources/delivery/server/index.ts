@@ -30,7 +30,12 @@ export const deliveryServer = defineAreaServer({
     projectMoms,
   },
   jobs: [
-    defineJob({ name: 'followManagers', when: { at: '00:10' }, run: applyPlannedManagers }),
-    defineJob({ name: 'rateDocuments', when: { at: '00:20' }, run: rateDocuments }),
+    defineJob({
+      name: 'followManagers',
+      label: 'Apply manager changes to projects',
+      when: { at: '00:10' },
+      run: applyPlannedManagers,
+    }),
+    defineJob({ name: 'rateDocuments', label: 'Fill in exchange rates', when: { at: '00:20' }, run: rateDocuments }),
   ],
 })

@@ -12,5 +12,13 @@ export const jiraServer = defineAreaServer({
   operations: jiraOperations,
   handlers: { jiraConnections },
   follows: { employees: defineEffect(employees, { fields: ['jiraAccountId'], after: refuseAccountOfOther }) },
-  jobs: [defineJob({ name: 'syncJira', when: { everyMinutes: 60 }, isNeeded: hasJira, run: syncJira })],
+  jobs: [
+    defineJob({
+      name: 'syncJira',
+      label: 'Sync with Jira',
+      when: { everyMinutes: 60 },
+      isNeeded: hasJira,
+      run: syncJira,
+    }),
+  ],
 })

@@ -19,7 +19,17 @@ export const leadsServer = defineAreaServer({
   handlers: { leadContacts, leadDetails, leadMeetings, leadSettings },
   follows: { attachments },
   jobs: [
-    defineJob({ name: 'remindOfFollowUps', when: { at: '08:00' }, run: remindOfFollowUps }),
-    defineJob({ name: 'proposeDormantLeads', when: { at: '08:00' }, run: proposeDormantLeads }),
+    defineJob({
+      name: 'remindOfFollowUps',
+      label: 'Remind of follow-ups',
+      when: { at: '08:00' },
+      run: remindOfFollowUps,
+    }),
+    defineJob({
+      name: 'proposeDormantLeads',
+      label: 'Propose dormant leads',
+      when: { at: '08:00' },
+      run: proposeDormantLeads,
+    }),
   ],
 })

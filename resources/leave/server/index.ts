@@ -28,6 +28,7 @@ export const leaveServer = defineAreaServer({
   jobs: [
     defineJob({
       name: 'countLeaveAnew',
+      label: 'Recalculate leave',
       when: { everyMinutes: 1 },
       isNeeded: hasQueuedLeaveRecounts,
       run: runQueuedRecounts,

@@ -6,7 +6,7 @@ import { closeLeave, grantLeave } from './nightly-balances'
 export const leaveAccountServer = defineAreaServer({
   name: 'leaveAccount',
   jobs: [
-    defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
-    defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
+    defineJob({ name: 'grantLeave', label: 'Grant leave', when: { at: '01:00' }, run: grantLeave }),
+    defineJob({ name: 'closeLeave', label: 'Close leave year', when: { at: '01:15' }, run: closeLeave }),
   ],
 })

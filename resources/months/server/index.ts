@@ -14,6 +14,6 @@ export const monthsServer = defineAreaServer({
   handlers: { attendanceMonths },
   around: { ...requestGuards, ...planGuards },
   // After late marks have cost what they cost.
-  jobs: [defineJob({ name: 'lockDueMonth', when: { at: '02:00' }, run: lockDueMonth })],
+  jobs: [defineJob({ name: 'lockDueMonth', label: 'Lock attendance month', when: { at: '02:00' }, run: lockDueMonth })],
   readers: { monthGuard: { readLocks: readMonthLocks, refuse: refuseLockedDays }, waitingInDays: readWaitingRequests },
 })

@@ -19,7 +19,17 @@ export const personnelServer = defineAreaServer({
   handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },
   jobs: [
-    defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: trackJoiningMails }),
-    defineJob({ name: 'proposeContractEnds', when: { at: '06:00' }, run: proposeContractEnds }),
+    defineJob({
+      name: 'followJoining',
+      label: 'Queue joining emails',
+      when: { everyMinutes: 5 },
+      run: trackJoiningMails,
+    }),
+    defineJob({
+      name: 'proposeContractEnds',
+      label: 'Propose exits at contract end',
+      when: { at: '06:00' },
+      run: proposeContractEnds,
+    }),
   ],
 })

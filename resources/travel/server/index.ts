@@ -17,7 +17,14 @@ export const travelServer = defineAreaServer({
   operations: travelOperations,
   handlers: { travelAuthorities, travelCompanions, travelRequisitions, travelTickets, travelTimes },
   follows: { departments, employees, identityDocuments },
-  jobs: [defineJob({ name: 'remindOfSettlement', when: { at: '08:00' }, run: remindOfSettlement })],
+  jobs: [
+    defineJob({
+      name: 'remindOfSettlement',
+      label: 'Remind of trip settlement',
+      when: { at: '08:00' },
+      run: remindOfSettlement,
+    }),
+  ],
   presence: readTripPresence,
   readers: { coveredDays: readTripCovers, namedApprovers: travelApprovers },
 })
