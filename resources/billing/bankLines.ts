@@ -1,5 +1,6 @@
 import { choice, currency, date, longText, lookup, money, ref, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { formatDate } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 import { matchReasons } from './rules/bank/payment-matching'
@@ -38,7 +39,7 @@ export const bankLines = defineResource('bankLines', {
     matched: total('bankMatches', 'bankLineId', 'amount', { ...amount, label: 'Receivables' }),
     receiptId: ref('receipts', { ...readOnly, label: 'Receipt' }),
   },
-  computed: { name: (r) => [r.bookedOn, r.payer ?? r.reference].filter(Boolean).join(' ') },
+  computed: { name: (r) => [r.bookedOn && formatDate(r.bookedOn), r.payer ?? r.reference].filter(Boolean).join(' ') },
   unique: [{ code: 'lineKnown', on: ['accountId', 'digest'], where: { status: { ne: 'dropped' } }, message: 'This transaction was already imported.' }],
   limits: [{ code: 'matchedOverLine', of: 'matched', atMost: 'amount', message: 'The matches exceed the amount received.' }],
   indexes: [['status', '-bookedOn']],

@@ -172,7 +172,7 @@ export const invoices = defineResource('invoices', {
         const whole = shares.reduce((all, share) => all + Math.round(share * 100), 0)
         return shares.length === 0 || (shares.length === r.instalments?.length && whole === 10_000)
       },
-      message: 'The shares of all instalments must add up to 100 %.',
+      message: 'The shares of all instalments must add up to 100%.',
     },
   ],
   limits: [{ code: 'advanceOverLeft', of: 'usedNet', atMost: 'subTotal', message: 'More than the billed amount would be applied and credited. Drafts count too.' }],

@@ -1,5 +1,6 @@
 import { check, date, percent, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { formatPercent } from '../../src/framework/values/number-format'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 
@@ -42,7 +43,7 @@ export const taxRates = defineResource('taxRates', {
     validTo: date({ label: 'Until' }),
     rate: percent({ required: true }),
   },
-  computed: { name: (r) => (r.rate === null ? null : `${r.rate} %`) },
+  computed: { name: (r) => (r.rate === null ? null : formatPercent(r.rate)) },
   access: [readers, writers],
   views: { list: { columns: ['taxCodeId', 'validFrom', 'validTo', 'rate'], sort: '-validFrom' }, form: { Rate: ['taxCodeId', 'validFrom', 'validTo', 'rate'] } },
 })

@@ -1,5 +1,6 @@
 import { currency, date, rate, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { formatDate } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
 
 /**
@@ -21,7 +22,7 @@ export const exchangeRates = defineResource('exchangeRates', {
     rate: rate({ required: true, help: 'Value of one unit in the company’s currency' }),
     source: text({ max: 80, help: 'Where the rate was published' }),
   },
-  computed: { name: (r) => (r.currency && r.date ? `${r.currency} ${r.date}` : null) },
+  computed: { name: (r) => (r.currency && r.date ? `${r.currency} ${formatDate(r.date)}` : null) },
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: financeTeam, can: ['create', 'update', 'delete', 'export'] },

@@ -12,5 +12,5 @@ export const factWords = {
   purchaseCheaperQuote: 'A cheaper quote was not chosen: %{supplier}, %{amount}',
   purchaseInStock: '%{item}: %{count} in stock (%{kind})',
   purchaseLastPrice: '%{item}: last bought for %{price} from %{supplier}, %{date}',
-  purchaseDearer: '%{item}: %{percent} % more than last time, %{price} from %{supplier}, %{date}',
+  purchaseDearer: '%{item}: %{percent}% more than last time, %{price} from %{supplier}, %{date}',
 } as const

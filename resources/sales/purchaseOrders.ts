@@ -209,7 +209,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       to: ['finance', 'hrFinance', { of: 'sowId.ownerEmpId' }],
       while: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed } },
       subject: 'A purchase order runs out',
-      message: 'is at least 80 % billed and valid until {date}',
+      message: 'is at least 80% billed and valid until {date}',
     },
   },
   files: { document: { label: 'Signed order', most: 5 } },

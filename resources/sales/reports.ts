@@ -159,7 +159,7 @@ const financeTiles: DashboardContent = {
     consumedOrders: tile({
       label: 'Orders running out',
       isToDo: true,
-      help: 'Active orders at least 80 % billed',
+      help: 'Active orders at least 80% billed',
       of: purchaseOrders,
       where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed }, remaining: { gt: '0' } },
     }),

@@ -149,7 +149,7 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   /** The schema of what the wire takes, for the operation reference; absent: any text. */
   schema?(options: Options): JsonSchema
   /** The value as plain text for history, PDF and messages, in `unit`. Absent: `String(value)`. */
-  text?(value: unknown, options: Options, unit?: string): string
+  text?(value: unknown, options: Options, unit?: string, language?: string): string
   /** The resource that this field refers to. */
   target?(options: Options): string | undefined
   /** The value that words from a screen or an exported file mean; undefined where they mean none. */
@@ -272,8 +272,8 @@ function buildFieldBehaviour(field: Field) {
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',
     unit: (company: { currency: string }) => type.unit?.(options, company),
-    text: (value: unknown, unit?: string) =>
-      value === null || value === undefined ? '' : (type.text?.(value, options, unit) ?? String(value)),
+    text: (value: unknown, unit?: string, language?: string) =>
+      value === null || value === undefined ? '' : (type.text?.(value, options, unit, language) ?? String(value)),
     schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
     target: () => type.target?.(options),
     nested: () => type.nested?.(options),

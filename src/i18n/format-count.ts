@@ -1,4 +1,4 @@
-const figures = new Intl.NumberFormat('en-IN')
+import { formatNumber } from '../framework/values/number-format'
 
 /** Formats a count: `12,34,567`. */
-export const formatCount = (count: number): string => figures.format(count)
+export const formatCount = (count: number): string => formatNumber(count)

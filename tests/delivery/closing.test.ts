@@ -27,7 +27,7 @@ test('whoever closes a project is told at once of everything that is still open'
   const { fields } = await d.call(d.finance, 'closeProject', { id: made.id, version })
   expect(fields?.status).toMatchObject({
     code: 'tasksOpen',
-    message: expect.stringMatching(/Oil the gate.* Time of this project is not approved yet\./),
+    message: expect.stringMatching(/Oil the gate.* This project has time that is not approved yet\./),
   })
 })
 

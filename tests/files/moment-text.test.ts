@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findDateOrder, formatMomentText, readMomentText } from '../../src/framework/files/moment-text'
+import { findDateOrder, readMomentText } from '../../src/framework/files/moment-text'
+import { formatMomentText } from '../../src/framework/values/dates'
 
 test.each([
   ['20 Nov 2026, 10:30', '2026-11-20T10:30'],

@@ -29,14 +29,15 @@ test.each([
 ])('%s is %s minutes', (text, minutes) => expect(readDuration(text)).toBe(minutes))
 
 test.each([
-  [0, '0 min'],
+  [0, '0 h'],
   [5, '5 min'],
   [60, '1 h'],
   [450, '7 h 30 min'],
   [432.5, '7 h 13 min'],
   [2400, '40 h'],
-  [-90, '-1 h 30 min'],
-  [-0.2, '0 min'],
+  [-90, '−1 h 30 min'],
+  [72_000, '1,200 h'],
+  [-0.2, '0 h'],
 ])('%s minutes are told as %s', (minutes, words) => expect(formatDuration(minutes)).toBe(words))
 
 test('what is told is read as what it was', () => {

@@ -102,7 +102,7 @@ test('what is no amount has no units', () => {
 test('an amount is shown in the grouping of its currency, with every digit it has', () => {
   expect(formatAmount('12345678901234.56', 'INR')).toBe('₹1,23,45,67,89,01,234.56')
   expect(formatAmount('99999999999999.9999', 'USD')).toBe('$99,999,999,999,999.9999')
-  expect(formatAmount('-1.00', 'USD')).toBe('-$1.00')
+  expect(formatAmount('-1.00', 'USD')).toBe('−$1.00')
 })
 
 test.each([

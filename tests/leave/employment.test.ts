@@ -221,7 +221,7 @@ test('a last working day that would leave live leave behind it is refused and na
   const leave = await company.asked(somebody, casual, next, plusDays(next, 2))
   const refused = await dates({ lastWorkingDate: next })
   expect(refused.fields).toMatchObject({ lastWorkingDate: { code: 'leaveOutside' } })
-  expect(refused.fields?.lastWorkingDate?.message).toMatch(/^Leave would lie outside of the employment: LV-\d+/)
+  expect(refused.fields?.lastWorkingDate?.message).toMatch(/^Some leave would be outside the employment period: LV-\d+/)
   const later = await dates({ dateOfJoining: plusDays(next, 1) })
   expect(later.fields).toMatchObject({ dateOfJoining: { code: 'leaveOutside' } })
   await company.call(somebody, 'leaveCancel', { id: leave.id, reason: 'Leaving' })

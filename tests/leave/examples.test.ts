@@ -132,7 +132,7 @@ test('days that lapse before they are needed do not count', async () => {
     await postToLedger(writer, [{ ...grant, entryType: 'grant', days: 2 }])
   })
   const { fields } = await company.ask(person, casual, day(next, 7), day(next, 9))
-  expect(fields?.leaveTypeId?.message).toMatch('Days left: 2, asked for: 3')
+  expect(fields?.leaveTypeId?.message).toMatch('Days left: 2, requested: 3')
   expect((await company.asked(person, casual, next, day(next, 1))).days).toBe(2)
   expect((await company.asked(person, casual, day(next, 7), day(next, 8))).days).toBe(2)
 })

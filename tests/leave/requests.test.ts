@@ -86,7 +86,7 @@ test('more than there is is refused in words, with the days that could be unpaid
   const { fields } = await company.ask(person, casual, next, day(next, 8))
   expect(fields?.leaveTypeId).toMatchObject({
     code: 'leaveBalance',
-    message: 'The balance is too low. Days left: 5, asked for: 7. 2 of them could be taken unpaid.',
+    message: 'The balance is too low. Days left: 5, requested: 7. 2 of them can be taken unpaid.',
   })
   expect(await balance()).toEqual({ posted: 5, held: 0 })
 })
@@ -108,7 +108,7 @@ test('a type may be overdrawn as far as it says, and asks for a document', async
   const { fields } = await company.ask(person, sick, next, day(next, 2), { acceptsUnpaid: true })
   expect(fields).toMatchObject({ document: { code: 'leaveDocument' } })
   const refused = await company.ask(person, sick, next, day(next, 2))
-  expect(refused.fields?.leaveTypeId?.message).toMatch('Days left: 2, asked for: 3')
+  expect(refused.fields?.leaveTypeId?.message).toMatch('Days left: 2, requested: 3')
   const leave = await company.asked(person, sick, next, day(next, 1))
   await company.decide(company.manager, 'approve', leave.id)
   expect(await balance(sick)).toEqual({ posted: -2, held: 0 })
@@ -119,7 +119,7 @@ test('only people operations lift what can be lifted, for others and with a reas
   await company.grant(person, casual, 5, yearOf(past))
   const long = { fromDate: past, toDate: past, leaveTypeId: casual, reason: 'Was ill' }
   expect((await company.call(person, 'createEmployeeLeave', long)).fields).toMatchObject({
-    fromDate: { code: 'leaveBackdated', message: 'Leave can be asked for 30 days afterwards at most.' },
+    fromDate: { code: 'leaveBackdated', message: 'Leave can be backdated by at most 30 days.' },
   })
   const exception = { ...long, empId: person.empId, overrideReason: 'Sick note came late' }
   expect((await company.call(person, 'createEmployeeLeave', exception)).fields).toMatchObject({
@@ -190,7 +190,7 @@ test('what has come to speak against a request since it was sent is told to whoe
   const { data } = await company.call<{ version: number }>(company.hr, 'getLeaveTypeById', { id: type })
   await company.call(company.hr, 'updateLeaveType', { id: type, version: data?.version, maxPerRequest: 2 })
   expect((await company.decide(company.manager, 'approve', id)).fields).toMatchObject({
-    toDate: { code: 'leaveAboveMaximum', message: 'A request of this type is for 2 days at most, not 3.' },
+    toDate: { code: 'leaveAboveMaximum', message: 'Request at most 2 days of this type, not 3.' },
   })
   const { version } = await company.read(person, id)
   const lifted = { id, version, overrideReason: 'Agreed before' }

@@ -129,7 +129,7 @@ test('whoever has the name and birth date of somebody is entered once that is co
   ] as const) {
     const { fields } = await enter(given, family)
     expect(fields?.dateOfBirth).toMatchObject({ code: 'samePerson' })
-    expect(fields?.dateOfBirth?.message).toMatch(/^José García-Lorca \(EMP-\d+\) has this name and birth date/)
+    expect(fields?.dateOfBirth?.message).toMatch(/^José García-Lorca \(EMP-\d+\) has the same name and birth date/)
   }
   expect((await enter('José', 'García')).error).toBeNull()
   expect((await enter('José', 'García-Lorca', { dateOfBirth: '1988-02-28' })).error).toBeNull()

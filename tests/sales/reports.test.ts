@@ -67,7 +67,7 @@ test('finance and the owner hear of an order once it is billed to 80 percent, an
   const notes = await told(order.id)
   expect(notes.filter(({ empId }) => empId === books.as.empId)).toHaveLength(1)
   expect(notes.filter(({ empId }) => empId === owner.empId)).toHaveLength(1)
-  expect(notes[0]?.title).toMatch(/is billed to 80 % or more/)
+  expect(notes[0]?.title).toMatch(/is at least 80% billed/)
 })
 
 test('finance and the owner hear of an order 30 days before it ends', async () => {

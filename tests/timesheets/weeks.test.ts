@@ -334,7 +334,7 @@ test('a phase that allows no more than was planned refuses the approval beyond i
   // Both marks are reached at once, and each is told.
   const filter = { recordId: { eq: phaseId }, entityType: { eq: 'projectPhases' } }
   const told = await weeks.done<{ title: string }[]>(weeks.projectManager, 'getNotifications', { filter })
-  expect(told.map(({ title }) => title.slice(0, 11)).sort()).toEqual(['Full: 100 %', 'Full: 80 % '])
+  expect(told.map(({ title }) => title.split(' of')[0]).sort()).toEqual(['Full: 100%', 'Full: 80%'])
 })
 
 test('billable time says what it was for, and the project manager says what is billed', async () => {

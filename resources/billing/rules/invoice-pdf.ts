@@ -1,6 +1,7 @@
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { type Amount, currencyDecimals, formatAmount } from '../../../src/framework/values/money'
+import { formatPercent } from '../../../src/framework/values/number-format'
 import type {
   DocumentPart,
   FactsPart,
@@ -117,7 +118,7 @@ function buildLinesTable({ lines, currency }: InvoiceDocument): TablePart {
       minutes === null ? toFigure(unitPrice) : `${toFigure(unitPrice)} / h`,
       ...(hasDiscount ? [isZeroAmount(discount) ? '' : toFigure(discount ?? '0')] : []),
       taxCode,
-      `${taxRate} %`,
+      formatPercent(taxRate),
       toFigure(net),
     ]),
   }
@@ -144,7 +145,7 @@ function buildTaxTable({ lines, supply, currency }: InvoiceDocument): TablePart 
       ...['Rate', 'Taxed amount', ...(isShared ? ['CGST', 'SGST'] : ['IGST']), 'Tax'].map(rightHead),
     ],
     body: [
-      ...rows.map((row) => taxCells(row.code, `${row.rate} %`, row)),
+      ...rows.map((row) => taxCells(row.code, formatPercent(row.rate), row)),
       ...(rows.length > 1 && all ? [taxCells('Total', '', all)] : []),
     ],
   }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
+import { formatPercent } from '../../../src/framework/values/number-format'
 import { Card } from '../../../src/views/blocks/card'
 import { Table, type TableColumn } from '../../../src/views/blocks/table'
 import { filteredListPath } from '../../../src/views/paths'
@@ -52,7 +53,7 @@ function UtilisationTables({ data: { departments, people, total, before, asOf, z
           ? say('was', {
               from: formatDate(before.from),
               to: formatDate(before.to),
-              percent: say('percentOf', { percent }),
+              percent: formatPercent(percent),
             })
           : ''}{' '}
         {say('asOf', { time: formatInstantInZone(asOf, zone), zone })}
@@ -75,7 +76,7 @@ function LinesLink({ fullName, billable, filter }: PersonUtilisation) {
 function useFigureColumns(total: UtilisationFigures) {
   const say = useUtilisationWords()
   const inPercent = ({ percent }: UtilisationFigures) =>
-    percent === null ? say('nothingExpected') : say('percentOf', { percent })
+    percent === null ? say('nothingExpected') : formatPercent(percent)
   return <Line extends UtilisationFigures>(showBillable: TableColumn<Line>['of']): TableColumn<Line>[] => [
     { head: say('billable'), of: showBillable, isFigure: true, sum: formatDuration(total.billable) },
     {

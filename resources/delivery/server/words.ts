@@ -1,6 +1,6 @@
 /** Words of the delivery server. */
 export const words = {
-  allocationTooHigh: 'This person would be allocated {percent} % to projects from {from}. The maximum is {most} %.',
+  allocationTooHigh: 'This person would be allocated {percent}% to projects from {from}. The maximum is {most}%.',
   assignedAlready: 'This person is already assigned.',
   circle: 'That task already depends on this one.',
   notOfItself: 'A task cannot depend on itself.',

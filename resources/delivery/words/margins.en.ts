@@ -17,7 +17,6 @@ const words = {
   purchases: 'Purchases paid',
   margin: 'Margin',
   percent: 'Margin in %',
-  percentOf: '%{percent} %',
   noRevenue: '–',
   all: 'All',
   open: '%{name}, %{figure}: open %{amount}',

@@ -11,7 +11,6 @@ const words = {
   billable: 'Billable',
   expected: 'Expected',
   percent: 'Utilisation',
-  percentOf: '%{percent} %',
   nothingExpected: '–',
   all: 'All',
   was: 'Previous period, %{from} – %{to}: %{percent}.',

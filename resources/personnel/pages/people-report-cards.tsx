@@ -1,3 +1,4 @@
+import { formatPercent } from '../../../src/framework/values/number-format'
 import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/query-content'
 import { Table } from '../../../src/views/blocks/table'
@@ -32,7 +33,7 @@ function AttritionCard() {
       <QueryContent of={answer} lines={4}>
         {({ left, average, rate, months }) => (
           <>
-            <p>{say('attritionText', { left, average, rate: rate ?? '0.0' })}</p>
+            <p>{say('attritionText', { left, average, rate: formatPercent(rate ?? 0) })}</p>
             <Table
               label={say('attrition')}
               lines={months}

@@ -22,7 +22,7 @@ const words = {
   photoUnreadable: 'This picture cannot be read. Choose another one.',
   close: 'Close',
   attrition: 'Attrition of the last twelve months',
-  attritionText: '%{left} leavers, %{average} average headcount: %{rate} % a year.',
+  attritionText: '%{left} leavers, %{average} average headcount: %{rate} a year.',
   month: 'Month',
   left: 'Left',
   headcount: 'Headcount at month end',

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { callOperation } from '../../../dataProvider/call'
 import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
+import { formatPercent } from '../../../src/framework/values/number-format'
 import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/query-content'
 import { Table } from '../../../src/views/blocks/table'
@@ -44,7 +45,7 @@ function OwnWeeks({ data: { weeks, missingWeeks, utilisationPercent } }: { data:
   const say = useTimesheetWords()
   return (
     <Card title={say('ownWeeks')} beside={<Link to="/Timesheet">{say('openWeek')}</Link>}>
-      <p className="quiet">{say('utilisation', { percent: utilisationPercent ?? '0.00' })}</p>
+      <p className="quiet">{say('utilisation', { percent: formatPercent(utilisationPercent ?? 0) })}</p>
       {missingWeeks.length > 0 ? (
         <p className="tone" data-tone="warning">
           {say('missing', { days: missingWeeks.map(formatDate).join(', ') })}
@@ -158,7 +159,7 @@ function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void })
           })),
           {
             head: say('utilisationHead'),
-            of: ({ utilisationPercent }) => `${utilisationPercent ?? '0.00'} %`,
+            of: ({ utilisationPercent }) => formatPercent(utilisationPercent ?? 0),
             isFigure: true,
           },
         ]}

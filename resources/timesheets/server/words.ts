@@ -11,9 +11,9 @@ export const words = {
   weekMissing: 'Your timesheet of the week of {week} is missing',
   missingSubject: 'Your timesheet is missing',
   missingSentence: 'a week of your timesheet is not submitted yet.',
-  phaseReached: '{phase}: {mark} % of the planned time is used',
+  phaseReached: '{phase}: {mark}% of the planned time is used',
   phaseSubject: 'The planned time of a phase is used up',
   phaseSentence: 'a phase of your project has used most of its planned time.',
-  phaseFull: 'The planned time of the phase {phase} is used up: {percent} %.',
+  phaseFull: 'The planned time of the phase {phase} is used up: {percent}%.',
   sowMissing: 'This project has no active statement of work, so its time is not billable.',
 } as const

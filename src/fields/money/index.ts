@@ -14,6 +14,7 @@ import {
   formatAmount,
   readAmount,
 } from '../../framework/values/money'
+import { formatNumber } from '../../framework/values/number-format'
 import { findNumberProblem } from '../../framework/values/number-text'
 import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 import { buildRangeCheckSql } from '../number'
@@ -50,10 +51,11 @@ export function findCurrencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, c
   return /^[A-Z]{3}$/.test(currency) ? { words: currency } : { words: company.currency, field: currency }
 }
 
-/** Formats the amount with its currency; without a currency only the digits. */
-export function formatAmountValue(value: unknown, _options: unknown, currency?: string): string {
+/** Formats the amount with its currency; without a currency the digits in groups. */
+export function formatAmountValue(value: unknown, _options: unknown, currency?: string, language?: string): string {
   const amount = readAmount(value)
-  return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
+  if (amount === undefined) return String(value)
+  return currency ? formatAmount(amount, currency, language) : formatNumber(amount, language)
 }
 
 /** Builds the SQL of an amount as text: the decimals of its currency, up to four if needed. */

@@ -7,6 +7,7 @@ import {
   makeField,
 } from '../../framework/field'
 import { formatDuration, ofDuration, readDuration } from '../../framework/values/durations'
+import { formatNumber, formatPercent, formatWithUnit } from '../../framework/values/number-format'
 import { findNumberProblem, normalizeNumberText } from '../../framework/values/number-text'
 import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
@@ -75,11 +76,16 @@ export function buildRangeCheckSql({
 /** Builds the SQL of the digits without trailing zeros. */
 export const numberCsvSql = (column: string) => `trim_scale(${column}::numeric)::text`
 
-/** Formats the number with its unit: `1 day`, not `1 days`; `1 h 30 min` for 90 minutes. */
-export function formatNumberWithUnit(value: unknown, { unit }: { unit?: string }): string {
-  if (!unit) return String(value)
-  if (unit === ofDuration) return formatDuration(Number(value))
-  return `${value} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
+/** Formats the number with its unit: `1 day`, `1,200 h`; without a unit `2026` stays, as it may be a year. */
+export function formatNumberWithUnit(
+  value: unknown,
+  { unit }: { unit?: string },
+  _unit?: string,
+  language?: string,
+): string {
+  if (unit === ofDuration) return formatDuration(Number(value), language)
+  if (unit === '%') return formatPercent(value, language)
+  return unit ? formatWithUnit(value, unit, language) : formatNumber(value, language, 'min2')
 }
 
 const numberType: FieldType<NumberOptions> & { name: 'number' } = {

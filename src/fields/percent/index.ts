@@ -1,4 +1,5 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { formatPercent } from '../../framework/values/number-format'
 import { buildRangeCheckSql, numberCsvSql, readNumber } from '../number'
 
 interface PercentOptions extends FieldOptions {
@@ -23,7 +24,7 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   parse: (input, { min = 0, max = 100 }) => readNumber(stripPercentSign(input), { min, max, decimals: 2 }),
   schema: ({ min = 0, max = 100 }) => ({ type: 'number', minimum: min, maximum: max }),
   csv: percentCsvSql,
-  text: (value) => `${value} %`,
+  text: (value, _options, _unit, language) => formatPercent(value, language),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
   isRatio: true,

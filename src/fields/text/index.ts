@@ -1,4 +1,5 @@
 import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { formatMomentText } from '../../framework/values/dates'
 import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
 interface TextOptions extends FieldOptions {
@@ -56,6 +57,8 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
     ...(min === undefined ? {} : { minLength: min }),
     ...(pattern === undefined ? {} : { pattern }),
   }),
+  // A text with a pattern may be a local time, which is stored as `2026-12-01T11:00`.
+  text: (value, { pattern }) => (pattern ? formatMomentText(String(value)) : String(value)),
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 

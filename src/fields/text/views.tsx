@@ -1,9 +1,9 @@
-import type { Field } from '../../framework/field'
+import { type Field, getFieldBehaviour } from '../../framework/field'
 import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
 
-const Cell = ({ value }: CellProps) => String(value)
+const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = (props: InputProps) => <TextBox {...props} />
 
 /** Answers the layout of the column; a code of a few letters gets no part of the free width. */

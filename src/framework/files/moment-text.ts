@@ -1,14 +1,4 @@
-import { formatDate, isCalendarDate } from '../values/dates'
 import { type DateOrder, readDayText } from './date-format'
-
-/** A date with a time of the clock, `2026-11-20T10:30`. */
-const localTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
-
-/** Writes a date with a time as people read it, `20 Nov 2026, 10:30`; other texts stay as they are. */
-export function formatMomentText(value: string): string {
-  const [, day = '', time = ''] = localTime.exec(value) ?? []
-  return isCalendarDate(day) ? `${formatDate(day)}, ${time}` : value
-}
 
 const clock = /[,\sT]+(?:at\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?m?\.?$/i
 

@@ -79,6 +79,15 @@ export function formatDate(date: CalendarDate): string {
   return match ? `${match[3]} ${monthNames[Number(match[2]) - 1]} ${match[1]}` : ''
 }
 
+/** A date with a time of the clock, `2026-11-20T10:30`. */
+const localTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
+
+/** Writes a date with a time as people read it, `20 Nov 2026, 10:30`; other texts stay as they are. */
+export function formatMomentText(value: string): string {
+  const [, day = '', time = ''] = localTime.exec(value) ?? []
+  return isCalendarDate(day) ? `${formatDate(day)}, ${time}` : value
+}
+
 /** Answers first and last day of the date's month, and the first day of its year. */
 export function dateBounds(date: CalendarDate): {
   startOfMonth: CalendarDate

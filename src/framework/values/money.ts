@@ -1,3 +1,4 @@
+import { getNumberFormat, withMinusSign } from './number-format'
 import { normalizeNumberText } from './number-text'
 
 /** ISO 4217 codes that the runtime knows. */
@@ -95,7 +96,10 @@ export function formatAmount(
   currency: string,
   locale = currency === 'INR' ? 'en-IN' : 'en-US',
 ): string {
-  return getCurrencyFormat(locale, currency).format(amount as unknown as number)
+  // Prices may have more decimals than payments, so up to four are shown.
+  const decimals = { maximumFractionDigits: 4, minimumFractionDigits: currencyDecimals(currency) }
+  const format = getNumberFormat(locale, { style: 'currency', currency, ...decimals })
+  return withMinusSign(format.format(amount as unknown as number))
 }
 
 /** Formats `₹1,00,000` rounded to whole units, where the exact amount stands beside it. */
@@ -104,24 +108,6 @@ export function formatWholeAmount(
   currency: string,
   locale = currency === 'INR' ? 'en-IN' : 'en-US',
 ): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
-  return format.format(amount as unknown as number)
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Answers a cached format: a list formats hundreds of amounts, and creating a format is slow. */
-function getCurrencyFormat(locale: string, currency: string): Intl.NumberFormat {
-  const name = `${locale} ${currency}`
-  const format =
-    formats.get(name) ??
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      // Prices may have more decimals than payments, so up to four are shown.
-      maximumFractionDigits: 4,
-      minimumFractionDigits: currencyDecimals(currency),
-    })
-  formats.set(name, format)
-  return format
+  const format = getNumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  return withMinusSign(format.format(amount as unknown as number))
 }

@@ -20,7 +20,8 @@ const typedNumber = /^([+-]?)([^.]+)(\.\d+)?$/
  */
 export function normalizeNumberText(input: unknown): string | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
-  const text = String(input).trim()
+  // A figure that was copied from a page has a minus sign.
+  const text = String(input).trim().replace(/^−/, '-')
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return text
   const [, sign = '', whole = '', fraction = ''] = typedNumber.exec(text) ?? []
   const digits = removeGrouping(whole)

@@ -4,6 +4,7 @@ import type { Figure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import { buildReportLines, type ReportLine } from '../../framework/reports/report-lines'
 import type { Resource } from '../../framework/resource'
+import { formatPercent } from '../../framework/values/number-format'
 import { formatCount } from '../../i18n/format-count'
 import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { Table, type TableColumn } from '../blocks/table'
@@ -109,5 +110,8 @@ function FigureCell({ resource, line: { label, group }, one, isCompared, isOpeni
 /** Tells the figure of the period before; the change in percent only where there is a single one. */
 function describeBefore(say: ReportSay, value: string, percent: Figure | undefined): string {
   if (typeof percent !== 'string') return say('was', { value })
-  return say('wasChanged', { value, percent: percent.startsWith('-') ? percent : `+${percent}` })
+  return say('wasChanged', {
+    value,
+    percent: percent.startsWith('-') ? formatPercent(percent) : `+${formatPercent(percent)}`,
+  })
 }

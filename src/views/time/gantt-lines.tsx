@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../framework/values/dates'
+import { formatPercent } from '../../framework/values/number-format'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
@@ -54,7 +55,11 @@ interface FactsProps {
 function BarDescription({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return null
-  const parts = [bar.from ? formatBarDates(bar) : say('noDates'), bar.state, bar.done === null ? null : `${bar.done} %`]
+  const parts = [
+    bar.from ? formatBarDates(bar) : say('noDates'),
+    bar.state,
+    bar.done === null ? null : formatPercent(bar.done),
+  ]
   const waitsFor = waits.length > 0 ? `${say('waitsFor')}: ${waits.join(', ')}` : null
   return <span className="for-readers">{` ${[...parts, waitsFor].filter(Boolean).join('; ')}`}</span>
 }
@@ -67,7 +72,7 @@ function BarFactCells({ bar, waits }: FactsProps) {
       <td>{bar.from ? formatDate(bar.from) : say('noDates')}</td>
       <td>{bar.to && !bar.isPoint ? formatDate(bar.to) : ''}</td>
       <td>{bar.state ? <ToneChip tone={bar.tone} label={bar.state} /> : null}</td>
-      <td>{bar.done === null ? '' : `${bar.done} %`}</td>
+      <td>{bar.done === null ? '' : formatPercent(bar.done)}</td>
       <td>{waits.join(', ')}</td>
     </>
   )

@@ -161,7 +161,7 @@ exhaustively(
     await page.getByRole('button', { name: 'Request leave' }).click()
     const start = monday(22)
     await choose(page, scarceName, start, plusDays(start, 6))
-    await drawer(page).getByText('The balance is too low. Days left: 1, asked for: 5.').waitFor()
+    await drawer(page).getByText('The balance is too low. Days left: 1, requested: 5.').waitFor()
     await drawer(page).getByText('not counted, because it is a weekend').first().waitFor()
     await expectGood(page)
     await drawer(page).getByRole('button', { name: 'Send' }).click()

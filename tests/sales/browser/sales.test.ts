@@ -147,7 +147,7 @@ test('from a statement of work to an order above its value: what blocks each mil
     'Blocked Not invoiced yet',
   ])
   await expectStages(page, 'Build', notBegun)
-  await page.getByText('-₹2,50,000.00').first().waitFor()
+  await page.getByText('−₹2,50,000.00').first().waitFor()
   await expectGood(page)
   await done(opened)
 }, 120_000)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { formatDuration } from '../../../../src/framework/values/durations'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
+import { formatPercent } from '../../../../src/framework/values/number-format'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { Panel } from '../../../../src/views/record/record-sections'
@@ -51,7 +52,7 @@ function PaceFigures({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish
       of={[
         [say('logged'), formatDuration(loggedMinutes)],
         [say('budget'), budgetMinutes === null ? none : formatDuration(budgetMinutes)],
-        [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
+        [say('burn'), burnPercent === null ? none : formatPercent(burnPercent)],
         [
           say('forecast'),
           forecastFinish ? formatDate(forecastFinish) : budgetMinutes === null ? none : say('noForecast'),
@@ -120,7 +121,7 @@ function MarginFigure({
   const amount = formatAmount(margin, currency)
   return (
     <span className="strong" data-tone={toUnits(margin) < 0n ? 'danger' : 'success'}>
-      {marginPercent ? say('marginOf', { amount, percent: marginPercent }) : amount}
+      {marginPercent ? say('marginOf', { amount, percent: formatPercent(marginPercent) }) : amount}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
+import { formatPercent } from '../../../../src/framework/values/number-format'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table, type TableColumn } from '../../../../src/views/blocks/table'
 import { filteredListPath, recordPath } from '../../../../src/views/paths'
@@ -93,7 +94,7 @@ function FigureLinks({ row, name, currency }: { row: MarginRow; name: ProjectFig
 function useFigureColumns(total: MarginFigures, currency: string) {
   const say = useMarginWords()
   const inPercent = ({ marginPercent }: MarginFigures) =>
-    marginPercent === null ? say('noRevenue') : say('percentOf', { percent: marginPercent })
+    marginPercent === null ? say('noRevenue') : formatPercent(marginPercent)
   return <Line extends MarginFigures>(
     show: (line: Line, name: ProjectFigure) => ReturnType<TableColumn<Line>['of']>,
   ): TableColumn<Line>[] => [

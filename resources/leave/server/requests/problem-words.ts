@@ -17,7 +17,7 @@ const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   leaveAvailableAfter: { field: 'fromDate', message: 'This type is available from {from}.' },
   leaveNotice: {
     field: 'fromDate',
-    message: 'Leave of {days} days or more needs {noticeDays} days’ notice: the earliest first day is {earliest}.',
+    message: 'Leave of {days} days or more needs a notice of {noticeDays} days: the earliest first day is {earliest}.',
   },
   leaveBackdated: { field: 'fromDate', message: 'Leave can be backdated by at most {most} days.' },
   leaveBelowMinimum: { field: 'toDate', message: 'Request at least {limit} days of this type, not {days}.' },

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
+import { formatPercent } from '../../../../src/framework/values/number-format'
 import { Table } from '../../../../src/views/blocks/table'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useBuilderWords } from '../../words/builder.en'
@@ -17,7 +18,7 @@ export function AllowanceTable({ trip: { record } }: { trip: TriedTrip }) {
       columns={[
         { head: say('date'), of: ({ date }) => formatDate(date) },
         { head: say('city'), of: ({ city }) => city ?? '–' },
-        { head: say('share'), isFigure: true, of: ({ percent }) => (percent == null ? '–' : `${Number(percent)} %`) },
+        { head: say('share'), isFigure: true, of: ({ percent }) => (percent == null ? '–' : formatPercent(percent)) },
         {
           head: say('amount'),
           isFigure: true,

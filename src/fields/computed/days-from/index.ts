@@ -1,6 +1,7 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { SpanFields } from '../../../framework/values/depreciation'
+import { formatWithUnit } from '../../../framework/values/number-format'
 import { numberCsvSql, readNumber } from '../../number'
 
 interface DaysFromTypeOptions extends FieldOptions {
@@ -21,7 +22,7 @@ const daysFromType: FieldType<DaysFromTypeOptions> & { name: 'daysFrom' } = {
   schema: () => ({ type: 'integer' }),
   csv: numberCsvSql,
   unit: () => ({ words: 'days' }),
-  text: (value) => `${value} ${Math.abs(Number(value)) === 1 ? 'day' : 'days'}`,
+  text: (value, _options, _unit, language) => formatWithUnit(value, 'days', language),
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ from = '', isPast, where, during, till }) => ({
     ...{ kind: 'age', from },

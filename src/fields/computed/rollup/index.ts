@@ -1,6 +1,7 @@
 import { type Derivation, type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
+import { formatNumber } from '../../../framework/values/number-format'
 import { formatNumberWithUnit, numberCsvSql, readNumber } from '../../number'
 
 export interface RollupTypeOptions extends FieldOptions {
@@ -16,7 +17,8 @@ export const rollupType: FieldType<RollupTypeOptions> & { name: 'rollup' } = {
   schema: () => ({ type: 'number' }),
   csv: numberCsvSql,
   unit: ({ unit }) => (unit ? { words: unit } : undefined),
-  text: formatNumberWithUnit,
+  text: (value, options, unit, language) =>
+    options.unit ? formatNumberWithUnit(value, options, unit, language) : formatNumber(value, language),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between'],
   derive: ({ rollup }) => rollup ?? { kind: 'rollup', resource: '', by: '', take: 'count' },
   isServerMade: true,

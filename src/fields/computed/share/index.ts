@@ -1,4 +1,5 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
+import { formatPercent } from '../../../framework/values/number-format'
 import { readNumber } from '../../number'
 import { percentCsvSql, stripPercentSign } from '../../percent'
 
@@ -15,7 +16,7 @@ const shareType: FieldType<ShareTypeOptions> & { name: 'share' } = {
     readNumber(stripPercentSign(input), { decimals, ...(decimals === 1 && { min: 0 }) }),
   schema: () => ({ type: 'number' }),
   csv: percentCsvSql,
-  text: (value) => `${value} %`,
+  text: (value, _options, _unit, language) => formatPercent(value, language),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   derive: ({ part = '', whole = '', decimals }) => ({ kind: 'share', part, whole, ...(decimals && { decimals }) }),
   isServerMade: true,

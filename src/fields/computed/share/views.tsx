@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { formatPercent } from '../../../framework/values/number-format'
 import type { CellProps, FieldViews } from '../../field-views'
 import { RangeFilter } from '../../parts/filters'
 
@@ -18,7 +19,7 @@ function Cell({ value }: CellProps) {
           style={{ width: `${Math.min(100, hundredths)}%` }}
         />
       </Box>
-      <span style={figure}>{`${hundredths} %`}</span>
+      <span style={figure}>{formatPercent(hundredths)}</span>
     </Box>
   )
 }

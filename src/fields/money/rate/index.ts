@@ -6,6 +6,7 @@ import {
   type StoredComputation,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
+import { formatNumber } from '../../../framework/values/number-format'
 import { findNumberProblem } from '../../../framework/values/number-text'
 import { acceptValue, type ParseResult, refuseValue } from '../../../framework/values/parse-result'
 
@@ -41,6 +42,7 @@ export const rateType: FieldType<RateTypeOptions> & { name: 'rate' } = {
   json: (column) => `trim_scale(${column})::text`,
   making: ({ making }) => making,
   extend: ({ extend }, resource, name) => extend?.(resource, name) ?? resource,
+  text: (value, _options, _unit, language) => formatNumber(value, language),
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
   isNumeric: true,
   isRatio: true,

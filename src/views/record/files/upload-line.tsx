@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { formatPercent } from '../../../framework/values/number-format'
 import { useDescribeUploadError } from './describe-upload-error'
 import { formatFileSize } from './format-file-size'
 import type { Upload } from './use-uploads'
@@ -52,5 +53,5 @@ export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
 
 function describeUploadProgress({ state, share }: Upload, say: FileSay): string {
   if (state === 'waiting') return say('waiting')
-  return share < 1 ? say('sending', { percent: Math.floor(share * 100) }) : say('checking')
+  return share < 1 ? say('sending', { percent: formatPercent(Math.floor(share * 100)) }) : say('checking')
 }

@@ -23,7 +23,7 @@ const words = {
   notAdded: '%{name} was not added. %{why}',
   otherContent: 'This is not a valid %{ending} file. It may be damaged or renamed.',
   waiting: 'Waiting',
-  sending: '%{percent} % sent',
+  sending: '%{percent} sent',
   checking: 'Checking',
   progress: 'Upload of %{name}',
   stop: 'Stop',

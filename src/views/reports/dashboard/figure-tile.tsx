@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import { findResource } from '../../../framework/company/catalogue'
 import type { TileAnswer } from '../../../framework/reports/report-answers'
+import { formatPercent } from '../../../framework/values/number-format'
 import { useReportWords } from '../../../i18n/reports/report-words'
 import { filteredListPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
@@ -41,7 +42,9 @@ export function FigureTile({ tile }: { tile: TileAnswer }) {
         <span>{tile.label}</span>
         {figure ? <strong>{figure.main}</strong> : <small className="quiet">{say('failed')}</small>}
         {figure?.others ? <small className="quiet">{say('otherCurrencies', { amounts: figure.others })}</small> : null}
-        {figure?.percent ? <small className="quiet">{say('change', { percent: figure.percent })}</small> : null}
+        {figure?.percent ? (
+          <small className="quiet">{say('change', { percent: formatPercent(figure.percent) })}</small>
+        ) : null}
       </Link>
       <button
         type="button"
