@@ -80,6 +80,9 @@ export function isConditionMet(
   return fallBackIfUnknown(() => check(record as never, given as never, today), true)
 }
 
+/** Lists the fields that no record may leave empty while the form shows them. */
+export const listRequiredFields = (resource: Resource): readonly string[] => fieldsToCheck(resource).required
+
 /** Fields that are checked together with the whole record. */
 interface CheckedFields {
   required: readonly string[]
@@ -113,7 +116,7 @@ function fieldsToCheck(resource: Resource): CheckedFields {
  */
 export function checkRecord(resource: Resource, record: Values, beside: RuleContext, action?: string): FieldErrors {
   const errors: FieldErrors = {}
-  for (const name of fieldsToCheck(resource).required)
+  for (const name of listRequiredFields(resource))
     if (isEmpty(record[name]) && isRequired(resource, name, record, beside)) errors[name] = { code: 'required' }
   for (const rule of resource.rules) {
     if (rule.at !== undefined && !appliesToStep(rule, action)) continue
@@ -128,8 +131,11 @@ export const appliesToStep = ({ at = [] }: { at?: string | readonly string[] }, 
   step !== undefined && [at].flat().includes(step)
 
 /** Tells whether the check of a rule is needed: a rule with `changed` only if one of these fields changes. */
-const isRuleAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
-  !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
+export const isRuleAffected = (
+  changed: readonly string[] | undefined,
+  record: Values,
+  before: Values | null | undefined,
+) => !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
 /** The context of a check; where unknown, the currency is empty and the date is absent. */
 interface CheckContext {

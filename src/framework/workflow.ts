@@ -177,6 +177,8 @@ export interface Rule<Name extends string = string, Row = Record<string, unknown
    * is.
    */
   at?: string | readonly string[]
+  /** True where a value in one of the fields `on` serves for the others; see `atLeastOne`. */
+  areAlternatives?: true
   /** The message: it names the field and how to correct it. */
   message: string
   args?: ErrorArgs

@@ -1,0 +1,48 @@
+import type { Resource } from '../resource'
+import type { RuleContext } from '../rule-context/rule-context'
+import { appliesToStep, isConditionMet, isRuleAffected, isVisible, listRequiredFields, type Values } from '../validate'
+import type { Rule } from '../workflow'
+
+/** Fields that may not stay empty, each with the fields that serve instead of it. */
+export type NeededFields = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Finds the fields that saving the record, or the step taken with saving, refuses to leave empty. They follow
+ * from the declaration: required fields, `needs` of the step, and rules that fail while the field is empty.
+ * @param names the fields that the person can fill in
+ */
+export function findNeededFields(
+  resource: Resource,
+  record: Values,
+  beside: RuleContext,
+  names: readonly string[],
+  step?: string,
+): NeededFields {
+  const open = names.filter((name) => isVisible(resource, name, record, beside))
+  const isRefused = (rule: Rule<string, never, never>, emptied: readonly string[]) => {
+    const without = { ...record, ...Object.fromEntries(emptied.map((name) => [name, null])) }
+    return isRuleAffected(rule.changed, without, beside.before) && !isConditionMet(rule, without, beside)
+  }
+  const rules = resource.rules.filter((rule) => rule.at === undefined || appliesToStep(rule, step))
+  const needed: Record<string, readonly string[]> = {}
+  for (const rule of rules) {
+    const on = rule.on.filter((name) => open.includes(name))
+    if (!rule.areAlternatives) for (const name of on.filter((each) => isRefused(rule, [each]))) needed[name] = []
+    else if (isRefused(rule, on)) for (const name of on) needed[name] ??= on.filter((other) => other !== name)
+  }
+  const { needs = [] } = resource.workflow?.transitions[step ?? ''] ?? {}
+  for (const name of [...listRequiredFields(resource), ...needs, ...listUsuallyFilled(resource, beside)])
+    if (open.includes(name)) needed[name] = []
+  return needed
+}
+
+/** Lists the fields that only one record may leave empty; it is nearly always another one. */
+const listUsuallyFilled = ({ unique }: Resource, { before }: RuleContext): string[] =>
+  unique
+    .filter(({ on }) => on.length === 0)
+    .flatMap(({ where }) => Object.entries(where ?? {}))
+    .filter(([name, condition]) => isEmptyCondition(condition) && (!before || before[name] != null))
+    .map(([name]) => name)
+
+const isEmptyCondition = (condition: unknown): boolean =>
+  typeof condition === 'object' && condition !== null && 'empty' in condition && condition.empty === true
