@@ -14,7 +14,7 @@ export function LabelledGroup({ children, ...parts }: LabelledProps & { children
     >
       <Typography component="legend" variant="body2" sx={{ fontWeight: 600, mb: 1, p: 0 }}>
         {parts.label}
-        <OptionalMark isRequired={parts.isRequired} />
+        <OptionalMark {...parts} />
       </Typography>
       <FieldHint {...parts} />
       <ErrorBelow {...parts}>{children}</ErrorBelow>

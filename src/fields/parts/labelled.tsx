@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/say'
 import type { InputProps } from '../field-views'
 
-export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
+export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'instead' | 'isBare'>
 
 /** Builds the ARIA attributes of a control. */
 export function buildControlProps({ id, label, field, error, isRequired, isBare }: LabelledProps) {
@@ -32,7 +32,7 @@ export function LabelledControl({ children, ...parts }: LabelledProps & { childr
         sx={{ display: 'block', fontWeight: 600, mb: 0.5 }}
       >
         {parts.label}
-        <OptionalMark isRequired={parts.isRequired} />
+        <OptionalMark {...parts} />
       </Typography>
       <FieldHint {...parts} />
       <ErrorBelow {...parts}>{children}</ErrorBelow>
@@ -40,12 +40,13 @@ export function LabelledControl({ children, ...parts }: LabelledProps & { childr
   )
 }
 
-export function OptionalMark({ isRequired }: { isRequired: boolean | undefined }) {
+/** Says beside the label that the field may stay empty, or what serves instead of it. */
+export function OptionalMark({ isRequired, instead }: Pick<LabelledProps, 'isRequired' | 'instead'>) {
   const say = useSay()
   if (isRequired) return null
   return (
     <Typography component="span" variant="body2" color="text.secondary">
-      {` (${say('optional')})`}
+      {` (${instead ?? say('optional')})`}
     </Typography>
   )
 }
