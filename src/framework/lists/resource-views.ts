@@ -6,6 +6,13 @@ import type { Chain } from './chain-stages'
 import type { RecordTabs } from './record-tabs'
 import type { DueCalendar, Gantt } from './time-views'
 
+/** What a form asks before it saves; `label` is the button that saves. */
+export interface FirstQuestion {
+  title: string
+  text: string
+  label: string
+}
+
 /** How a resource looks, as far as that does not follow from its fields. */
 export interface ResourceViews<
   Name extends string = string,
@@ -43,6 +50,10 @@ export interface ResourceViews<
   inSteps?: boolean
   /** A step offered with saving: the form is saved first; a record that is not submitted stays a draft. */
   sends?: string
+  /** Fields that the form leaves empty, despite their defaults, for people who may enter records for anybody. */
+  startsEmpty?: readonly Name[]
+  /** A question that the form asks before it saves a new record. */
+  asksFirst?: FirstQuestion
   /** Facts below the title of the record page; default: columns of the list that the title does not say. */
   header?: readonly Name[]
   /** Sections that the record page shows before those of the form, for computed fields. */
