@@ -1,3 +1,4 @@
+import { lowercaseFirst } from './say'
 import { createWordsHook } from './words-hook'
 
 /** Words of lines entered with a record, and of a step taken with saving; loaded with forms. */
@@ -21,6 +22,7 @@ const words = {
   notUploaded: '%{name} was not uploaded. Try again, or leave it out.',
   willBeAdded: 'Added when you save',
   atLine: '%{part} %{number}: %{problem}',
+  instead: 'this or %{others}',
   saveDraft: 'Save draft',
   keys: 'Ctrl+S saves, Ctrl+Enter continues.',
   draftSaved: 'Draft %{name} saved',
@@ -29,3 +31,9 @@ const words = {
 } as const
 
 export const usePartsWords = createWordsHook('parts', words)
+
+/** Says that one of several fields is enough; nothing where no other field serves instead. */
+export function useAlternativeWords(): (others: readonly string[]) => string | undefined {
+  const say = usePartsWords()
+  return (others) => (others.length > 0 ? say('instead', { others: others.map(lowercaseFirst).join(', ') }) : undefined)
+}

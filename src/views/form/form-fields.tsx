@@ -6,7 +6,9 @@ import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { RuleContext } from '../../framework/rule-context/rule-context'
+import { findNeededFields } from '../../framework/steps/needed-fields'
 import { computeValues, isVisible, type Values } from '../../framework/validate'
+import { useAlternativeWords } from '../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { panelStyle } from '../blocks/panel-style'
 import { findColumn } from '../display-fields'
@@ -27,8 +29,10 @@ interface FieldsProps {
   errors: FieldErrors
   /** The rule context of the record. */
   given: RuleContext
-  /** Fields marked as required although the record can be saved without them. */
-  needed?: readonly string[]
+  /** The step that the main button takes after saving. */
+  step?: string | undefined
+  /** Fields that the server has refused to leave empty. */
+  refused?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
 }
@@ -45,6 +49,9 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
   const current = { ...props.base, ...props.tried, ...entered }
   const beyond = useReferencedValues(props.resource, current, props.base)
   const record = computeValues(props.resource, { ...current, ...beyond }, props.given)
+  const open = sections.flatMap(({ fields }) => fields.flatMap(({ name, isWritable }) => (isWritable ? name : [])))
+  const found = findNeededFields(props.resource, record, props.given, open, props.step)
+  const needed = { ...found, ...Object.fromEntries((props.refused ?? []).map((name) => [name, []])) }
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -74,7 +81,7 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
           .filter(({ name }) => isVisible(props.resource, name, record, props.given))
           .map((field) => (
             <Box key={field.name} sx={isWideField(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
-              <FieldOrReadOnly {...props} field={field} record={record} />
+              <FieldOrReadOnly {...props} field={field} record={record} instead={needed[field.name]} />
             </Box>
           ))}
       </Box>
@@ -89,7 +96,7 @@ function isWideField(resource: Resource, name: string): boolean {
   return !!field && requireViews(field).isWide === true
 }
 
-function FieldOrReadOnly({ field, ...props }: FieldsProps & { field: FormField; record: Values }) {
+function FieldOrReadOnly({ field, ...props }: FieldsProps & ShownField & { field: FormField }) {
   return field.isWritable ? (
     <EditableField name={field.name} {...props} />
   ) : (
@@ -97,12 +104,19 @@ function FieldOrReadOnly({ field, ...props }: FieldsProps & { field: FormField; 
   )
 }
 
-type OneFieldProps = FieldsProps & { name: string; record: Values }
+interface ShownField {
+  record: Values
+  /** Fields that serve instead of this one; absent where it may stay empty. */
+  instead: readonly string[] | undefined
+}
+
+type OneFieldProps = FieldsProps & ShownField & { name: string }
 
 function EditableField(props: OneFieldProps) {
-  const { resource, name, formId, control, base, errors, record, needed = [], onLeave, onClear } = props
+  const { resource, name, formId, control, base, errors, record, instead, onLeave, onClear } = props
   const { field: bound } = useController({ control, name })
   const toWords = useDescribeFieldError()
+  const toAlternativeWords = useAlternativeWords()
   const field = resource.fields[name]
   const Input = field ? (findFieldInput(resource.name, name) ?? requireViews(field).Input) : null
   if (!field || !Input) return null
@@ -127,7 +141,8 @@ function EditableField(props: OneFieldProps) {
       onBlur={() => onLeave(name)}
       error={error && toWords(error, label, field.options.help, findCurrency(resource, base))}
       errorAt={errorAt}
-      isRequired={!!field.options.required || needed.includes(name)}
+      isRequired={instead?.length === 0}
+      instead={instead && toAlternativeWords(instead.map((other) => fieldLabel(resource, other)))}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { RefOptions } from '../../fields/ref'
+import { scopeForVerb } from '../../framework/access'
 import type { FieldErrors } from '../../framework/errors'
 import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
@@ -60,13 +61,21 @@ function toFormField(resource: Resource, name: string, who: SignedInPerson, base
 export function buildNewRecord(resource: Resource, who: SignedInPerson, source: Values): Values {
   const values: Values = {}
   const labels: Record<string, string> = {}
+  const empty = canCreateForAnybody(resource, who) ? (resource.views.startsEmpty ?? []) : []
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (empty.includes(name)) continue
     const defaultValue = computeDefault(field, who, todayForRecords(resource, who))
     if (defaultValue !== undefined) values[name] = defaultValue
     if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
   }
   const sourceValues = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
   return { ...values, ...sourceValues, labels }
+}
+
+/** Tells whether the person may enter records for everybody, not only for some people. */
+function canCreateForAnybody(resource: Resource, { roles }: SignedInPerson): boolean {
+  const scope = scopeForVerb(resource, 'create', roles)
+  return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
 /** Computes the default of a field in a new record. */

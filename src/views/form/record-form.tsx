@@ -1,29 +1,28 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
 import type { FieldErrors } from '../../framework/errors'
+import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { TrialAnswer } from '../../framework/rule-context/trial-answer'
 import type { Values } from '../../framework/validate'
-import { usePartsWords } from '../../i18n/form-lines-words'
-import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { useSay } from '../../i18n/say'
 import { findFormAside } from '../tools/area-pages'
-import { findCurrency } from '../value/record-currency'
 import { ConflictDialog } from './conflict/conflict-dialog'
-import { ErrorSummary, type SummaryProblem } from './error-summary'
+import { ErrorSummary } from './error-summary'
+import { FormActions } from './form-actions'
 import { FormSections } from './form-fields'
-import { fieldPathLabel } from './form-input'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOptionListOpen } from './parts/use-grid-keys'
-import { useLineProblems } from './parts/use-line-problems'
 import { StepsHead } from './steps/steps-head'
 import { type FormSteps, useFormSteps } from './steps/use-form-steps'
+import { useFormProblems } from './use-form-problems'
 import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
 const Review = lazy(() => import('./steps/form-review').then((module) => ({ default: module.FormReview })))
+const Question = lazy(() =>
+  import('./steps/first-question').then((module) => ({ default: module.FirstQuestionDialog })),
+)
 const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
 
 interface RecordFormProps extends FormEnds {
@@ -46,16 +45,17 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
   useInitialFocus(`${formId}-${form.names[0]}`, !('id' in base))
+  const { save, send, dialog } = useFirstQuestion(resource, form)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    steps && !steps.isReview ? steps.next() : form.submit()
+    steps && !steps.isReview ? steps.next() : save()
   }
   return (
     <Box
       component="form"
       noValidate
       onSubmit={onSubmit}
-      onKeyDown={(event) => handleFormKeys(event, form)}
+      onKeyDown={(event) => handleFormKeys(event, { submit: save, send })}
       sx={Beside ? besideLook : formLook}
       aria-label={title}
     >
@@ -70,13 +70,30 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
         {...{ resource, formId, form, tried: trial, Beside, foot }}
         isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
       />
-      <FormActions form={form} steps={steps} cancelPath={cancelPath} onFoot={Beside && setFoot} />
+      <FormActions form={{ ...form, send }} steps={steps} cancelPath={cancelPath} onFoot={Beside && setFoot} />
       <LeaveGuard isDirty={form.isDirty} />
+      {dialog}
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
       ) : null}
     </Box>
   )
+}
+
+/** Asks the question of the declaration before a new record is saved, once the input is complete. */
+function useFirstQuestion(resource: Resource, form: RecordFormState) {
+  const [isAsking, setAsking] = useState(false)
+  const question = 'id' in form.base ? undefined : resource.views.asksFirst
+  if (!question) return { save: form.submit, send: form.send, dialog: null }
+  const ask = () => {
+    if (form.check(form.names, true)) setAsking(true)
+  }
+  const dialog = isAsking ? (
+    <Suspense fallback={null}>
+      <Question {...{ resource, form, question }} onClose={() => setAsking(false)} />
+    </Suspense>
+  ) : null
+  return { save: ask, send: ask, dialog }
 }
 
 interface BodyProps {
@@ -108,7 +125,8 @@ function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, o
         tried={trial?.record}
         given={form.given}
         errors={{ ...refused, ...form.refusal.fields }}
-        needed={[...(form.step?.needs ?? []), ...useRefusedFields(trial)]}
+        step={form.step?.name}
+        refused={useRefusedFields(trial)}
         onLeave={form.leave}
         onClear={form.clear}
       />
@@ -124,15 +142,16 @@ function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, o
   )
 }
 
-/** Lists the fields that the server has refused since the form was opened: they are not optional. */
+/** Lists the fields that the server has refused to leave empty since the form was opened. */
 function useRefusedFields(trial: TrialAnswer | undefined): string[] {
   const refused = useRef(new Set<string>())
-  for (const { fields = {} } of trial?.problems ?? []) for (const name of Object.keys(fields)) refused.current.add(name)
+  for (const { fields = {} } of trial?.problems ?? [])
+    for (const name of Object.keys(fields)) if (isEmpty(trial?.record[name])) refused.current.add(name)
   return [...refused.current]
 }
 
 /** Handles keys: Ctrl+S saves; Ctrl+Enter also takes the next step if there is one. */
-function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
+function handleFormKeys(event: KeyboardEvent, form: Pick<RecordFormState, 'submit' | 'send'>): void {
   if (event.defaultPrevented) return
   if (event.key === 'Enter' && isOptionListOpen(event.target)) {
     event.preventDefault()
@@ -162,69 +181,6 @@ const besideLook = {
   '& > :is([role="alert"], .form-lines, .form-foot)': { gridColumn: '1 / -1' },
 } as const
 
-const footLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  position: 'sticky',
-  bottom: 0,
-  py: 1.5,
-  bgcolor: 'background.default',
-  borderTop: 1,
-  borderColor: 'divider',
-  zIndex: 2,
-  '& .for-keys': { color: 'text.secondary', fontSize: '0.875rem' },
-} as const
-
-interface ActionsProps {
-  form: RecordFormState
-  steps: FormSteps | undefined
-  cancelPath: string
-  /** Receives the element in which the part beside the form can show a sum. */
-  onFoot?: ((element: HTMLElement | null) => void) | undefined
-}
-
-function FormActions({ form, steps, cancelPath, onFoot }: ActionsProps) {
-  const say = useSay()
-  const words = usePartsWords()
-  const { step, isPending } = form
-  return (
-    // A message that appears when a field loses the focus can change the form's height, and then the button
-    // would move away from the click.
-    <Box className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
-      {steps && !steps.isReview ? (
-        <Button type="submit" variant="contained">
-          {steps.words('next')}
-        </Button>
-      ) : step ? (
-        <>
-          <Button variant="contained" aria-disabled={isPending} onClick={form.send}>
-            {step.label}
-          </Button>
-          <Button type="submit" variant="outlined" aria-disabled={isPending}>
-            {words('saveDraft')}
-          </Button>
-        </>
-      ) : (
-        <Button type="submit" variant="contained" aria-disabled={isPending}>
-          {say(isPending ? 'saving' : 'save')}
-        </Button>
-      )}
-      {steps && steps.at > 0 ? (
-        <Button variant="outlined" onClick={() => steps.show(steps.at - 1)}>
-          {steps.words('back')}
-        </Button>
-      ) : null}
-      <Button component={RouterLink} to={cancelPath}>
-        {say('cancel')}
-      </Button>
-      {step && (!steps || steps.isReview) ? <span className="for-keys">{words('keys')}</span> : null}
-      {onFoot ? <div ref={onFoot} className="form-foot-sum" /> : null}
-    </Box>
-  )
-}
-
 /** Focuses the first control, except on touch screens, whose keyboard would hide the rest. */
 function useInitialFocus(id: string, isNew: boolean): void {
   useEffect(() => {
@@ -238,22 +194,4 @@ function useErrorTitle(title: string, isWrong: boolean): void {
   useEffect(() => {
     if (isWrong) document.title = say('errorPrefix', { title })
   }, [isWrong, say, title])
-}
-
-function useFormProblems(
-  resource: Resource,
-  formId: string,
-  { base, names, parts, refusal: { general, fields, isSaved } }: RecordFormState,
-): SummaryProblem[] {
-  const say = usePartsWords()
-  const toWords = useDescribeFieldError()
-  const ofLines = useLineProblems(formId, parts)
-  const currency = findCurrency(resource, base)
-  const ofFields = Object.entries(fields).map(([path, error]): SummaryProblem => {
-    const name = path.split('.')[0] ?? path
-    const text = toWords(error, fieldPathLabel(resource, path), resource.fields[path]?.options.help, currency)
-    return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
-  })
-  const problems = [...(general ? [{ text: general }] : []), ...ofFields, ...ofLines]
-  return isSaved && problems.length > 0 ? [{ text: say('savedOnly') }, ...problems] : problems
 }

@@ -14,9 +14,8 @@ import type { SaveRefusal } from './conflict/use-merging-save'
 
 /** A step that a form takes after it has saved. */
 export interface FormStep {
+  name: string
   label: string
-  /** Fields that the step needs although a draft can be saved without them. */
-  needs: readonly string[]
   isPending: boolean
   take(row: Row): Promise<{ row?: Row; refusal?: SaveRefusal }>
 }
@@ -59,5 +58,5 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
       setPending(false)
     }
   }
-  return { label: transitionLabel(name, transition), needs: transition.needs ?? [], isPending, take }
+  return { name, label: transitionLabel(name, transition), isPending, take }
 }

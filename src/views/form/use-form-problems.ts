@@ -1,0 +1,27 @@
+import type { Resource } from '../../framework/resource'
+import { usePartsWords } from '../../i18n/form-lines-words'
+import { useDescribeFieldError } from '../../i18n/records/field-error-words'
+import { findCurrency } from '../value/record-currency'
+import type { SummaryProblem } from './error-summary'
+import { fieldPathLabel } from './form-input'
+import { useLineProblems } from './parts/use-line-problems'
+import type { RecordFormState } from './use-record-form'
+
+/** Lists what is wrong in the form, each sentence once, with the first control that it is about. */
+export function useFormProblems(
+  resource: Resource,
+  formId: string,
+  { base, names, parts, refusal: { general, fields, isSaved } }: RecordFormState,
+): SummaryProblem[] {
+  const say = usePartsWords()
+  const toWords = useDescribeFieldError()
+  const ofLines = useLineProblems(formId, parts)
+  const currency = findCurrency(resource, base)
+  const ofFields = Object.entries(fields).map(([path, error]): SummaryProblem => {
+    const name = path.split('.')[0] ?? path
+    const text = toWords(error, fieldPathLabel(resource, path), resource.fields[path]?.options.help, currency)
+    return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
+  })
+  const problems = [...(general ? [{ text: general }] : []), ...ofFields, ...ofLines]
+  return isSaved && problems.length > 0 ? [{ text: say('savedOnly') }, ...problems] : problems
+}
