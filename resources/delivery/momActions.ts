@@ -1,5 +1,6 @@
 import { date, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { exactlyOne } from '../../src/framework/steps/alternatives'
 import { peopleSets } from '../people/sets'
 import { momAccess } from './rights'
 
@@ -18,7 +19,7 @@ export const momActions = defineResource('momActions', {
     taskId: ref('tasks', { label: 'Task', writableBy: [] }),
     carriedFromId: ref('momActions', { label: 'Carried over from', writableBy: [] }),
   },
-  rules: [{ code: 'oneOfBoth', on: ['ownerEmpId', 'pocId'], check: (r) => !r.ownerEmpId !== !r.pocId, message: 'Choose a colleague or a customer contact.' }],
+  rules: [exactlyOne(['ownerEmpId', 'pocId'], { code: 'oneOfBoth', message: 'Choose a colleague or a customer contact.' })],
   access: momAccess,
   workflow: {
     field: 'status',

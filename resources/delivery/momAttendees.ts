@@ -1,5 +1,6 @@
 import { check, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { exactlyOne } from '../../src/framework/steps/alternatives'
 import { momAccess } from './rights'
 
 /** A person of the company or the customer who was invited to a meeting. */
@@ -14,7 +15,7 @@ export const momAttendees = defineResource('momAttendees', {
     pocId: ref('contactPersons', { label: 'Customer contact', match: { customerId: 'momId.projectId.customerId' } }),
     isAbsent: check({ label: 'Absent', default: false }),
   },
-  rules: [{ code: 'oneOfBoth', on: ['empId', 'pocId'], check: (r) => !r.empId !== !r.pocId, message: 'Choose a colleague or a customer contact.' }],
+  rules: [exactlyOne(['empId', 'pocId'], { code: 'oneOfBoth', message: 'Choose a colleague or a customer contact.' })],
   access: momAccess,
   views: { form: { Attendee: ['momId', 'empId', 'pocId', 'isAbsent'] } },
 })

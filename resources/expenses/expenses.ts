@@ -1,5 +1,6 @@
 import { choice, count, currency, date, money, ref, serial, sum, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { take } from '../../src/framework/steps/consequences'
 import { factWords } from './fact-words'
 import { claimSets } from './sets'
@@ -110,12 +111,7 @@ export const expenses = defineResource('expenses', {
     recovery: (r) => r.recovery !== '0.00',
   },
   rules: [
-    {
-      code: 'nobodyPays',
-      on: ['projectId', 'costCentreId'],
-      check: (r) => !!r.projectId || !!r.costCentreId,
-      message: 'Choose the project or the cost centre.',
-    },
+    atLeastOne(['projectId', 'costCentreId'], { code: 'nobodyPays', message: 'Choose the project or the cost centre.' }),
     {
       code: 'notToBePaid',
       on: ['paymentRunId'],

@@ -1,5 +1,6 @@
 import { check, choice, email, longText, phone, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { exactlyOne } from '../../src/framework/steps/alternatives'
 import type { Requirement } from '../../src/framework/workflow'
 import { joinFullName } from '../people/public'
 import { financeTeam } from '../people/roles'
@@ -61,12 +62,10 @@ export const contactPersons = defineResource('contactPersons', {
     isAcceptor: (r) => !r.supplierId,
   },
   rules: [
-    {
+    exactlyOne(['customerId', 'supplierId'], {
       code: 'oneParty',
-      on: ['customerId', 'supplierId'],
-      check: (r) => !r.customerId !== !r.supplierId,
       message: 'Choose either a customer or a supplier.',
-    },
+    }),
   ],
   unique: [
     { code: 'emailTaken', on: ['customerId', 'email'], message: 'This customer already has a contact with this address.' },

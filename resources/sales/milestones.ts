@@ -2,6 +2,7 @@ import { age, date, daysFrom, longText, lookup, money, number, percent, rate, re
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
+import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { daysBetween } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
 import { consumption } from './order-consumption'
@@ -71,7 +72,7 @@ export const milestones = defineResource('milestones', {
     baseAmount: (r) => !!r.baseAmount,
   },
   rules: [
-    { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount or a share of the value.' },
+    atLeastOne(['amount', 'percent'], { code: 'amountMissing', message: 'Enter an amount or a share of the value.' }),
     {
       code: 'acceptedBeforeDelivery',
       on: ['acceptedOn'],

@@ -15,6 +15,7 @@ import {
 } from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import { defineResource } from '../../src/framework/resource'
+import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { compareAmounts } from '../../src/framework/values/money'
 import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { projectSets } from '../delivery/sets'
@@ -159,12 +160,10 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       check: (r) => areStaysInside(r.stays ?? [], r.fromDate, r.toDate),
       message: 'Each stay needs at least one night within the trip.',
     },
-    {
+    atLeastOne(['projectId', 'costCentreId'], {
       code: 'nobodyPays',
-      on: ['projectId', 'costCentreId'],
-      check: (r) => !!r.projectId || !!r.costCentreId,
       message: 'Choose the project or the cost centre.',
-    },
+    }),
     {
       code: 'customerNeedsProject',
       on: ['projectId'],
