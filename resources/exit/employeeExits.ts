@@ -275,6 +275,12 @@ export const employeeExits = defineResource('employeeExits', {
     },
     tabs: { of: { Asked: exitSets.asked, 'On notice': ['on_notice'], Clearance: ['clearance'], Left: ['completed'], Stayed: ['withdrawn', 'retained', 'rejected'] } },
     tools: ['exitHandover'],
+    startsEmpty: ['empId', 'exitType'],
+    asksFirst: {
+      title: 'Start this exit?',
+      text: 'It starts at once: the people who decide are asked, and the person is told.',
+      label: 'Start exit',
+    },
     form: {
       Exit: ['empId', 'exitType', 'requestedLastWorkingDate', 'reasonCategory', 'reasonText'],
       'Last day': ['approvedLastWorkingDate', 'isBuyout', 'dailyRate', 'rehireEligible', 'exitInterview', 'successors'],

@@ -24,7 +24,10 @@ export function Employment() {
   const { data: exit } = useAnswer<OwnExit | null>('getEmployeeInitiateExitDetailsbyEmpId', { empId })
   if (!exit || !isInSet(employeeExits, 'open', exit))
     return (
-      <Card title={say('employment')} beside={<Link to={createPath(employeeExits)}>{say('resign')}</Link>}>
+      <Card
+        title={say('employment')}
+        beside={<Link to={createPath(employeeExits, { empId, exitType: 'resignation' })}>{say('resign')}</Link>}
+      >
         <p className="quiet">{say('resignText')}</p>
       </Card>
     )
