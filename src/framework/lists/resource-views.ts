@@ -50,7 +50,7 @@ export interface ResourceViews<
   inSteps?: boolean
   /** A step offered with saving: the form is saved first; a record that is not submitted stays a draft. */
   sends?: string
-  /** Fields that the form leaves empty, despite their defaults, for people who may enter records for anybody. */
+  /** Fields whose defaults are left out for people who may enter records for anybody. */
   startsEmpty?: readonly Name[]
   /** A question that the form asks before it saves a new record. */
   asksFirst?: FirstQuestion

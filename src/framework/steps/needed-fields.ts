@@ -1,10 +1,18 @@
 import type { Resource } from '../resource'
 import type { RuleContext } from '../rule-context/rule-context'
-import { appliesToStep, isConditionMet, isRuleAffected, isVisible, listRequiredFields, type Values } from '../validate'
+import {
+  appliesToStep,
+  computeValues,
+  isConditionMet,
+  isRuleAffected,
+  isVisible,
+  listRequiredFields,
+  type Values,
+} from '../validate'
 import type { Rule } from '../workflow'
 
 /** Fields that may not stay empty, each with the fields that serve instead of it. */
-export type NeededFields = Readonly<Record<string, readonly string[]>>
+type NeededFields = Readonly<Record<string, readonly string[]>>
 
 /**
  * Finds the fields that saving the record, or the step taken with saving, refuses to leave empty. They follow
@@ -20,7 +28,11 @@ export function findNeededFields(
 ): NeededFields {
   const open = names.filter((name) => isVisible(resource, name, record, beside))
   const isRefused = (rule: Rule<string, never, never>, emptied: readonly string[]) => {
-    const without = { ...record, ...Object.fromEntries(emptied.map((name) => [name, null])) }
+    const without = computeValues(
+      resource,
+      { ...record, ...Object.fromEntries(emptied.map((name) => [name, null])) },
+      beside,
+    )
     return isRuleAffected(rule.changed, without, beside.before) && !isConditionMet(rule, without, beside)
   }
   const rules = resource.rules.filter((rule) => rule.at === undefined || appliesToStep(rule, step))
