@@ -6,12 +6,10 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
-import { exitReasons, exitStates } from './exit-states'
+import { agreedDate, exitReasons, exitStates, startQuestion } from './exit-states'
 import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice-period'
 import { clearanceSets, exitSets, exitTypes } from './sets'
 
-const isNoticed = { status: { in: exitSets.noticed } } as const
-const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const
 const amount = { currency: 'currency', readableBy: owed } as const
 
 /** How the server proposes the end of a contract. */
@@ -262,7 +260,7 @@ export const employeeExits = defineResource('employeeExits', {
       take('exitClearanceItems', 'cancel', each('exitId'), { where: { status: { in: clearanceSets.open } } }),
     ],
     letStay: [set('employees', 'empId', { lastWorkingDate: null }), take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId')],
-    update: [set('employees', 'empId', agreedDate, { changed: ['approvedLastWorkingDate'], when: isNoticed })],
+    update: [set('employees', 'empId', agreedDate, { changed: ['approvedLastWorkingDate'], when: { status: { in: exitSets.noticed } } })],
   },
   files: {
     resignationLetter: { label: 'Resignation letter', isSealed: true, to: [{ where: whileAsked }, ...keepers], readableBy: [...keepers, 'director', { where: mine }] },
@@ -276,11 +274,7 @@ export const employeeExits = defineResource('employeeExits', {
     tabs: { of: { Asked: exitSets.asked, 'On notice': ['on_notice'], Clearance: ['clearance'], Left: ['completed'], Stayed: ['withdrawn', 'retained', 'rejected'] } },
     tools: ['exitHandover'],
     startsEmpty: ['empId', 'exitType'],
-    asksFirst: {
-      title: 'Start this exit?',
-      text: 'It starts at once: the people who decide are asked, and the person is told.',
-      label: 'Start exit',
-    },
+    asksFirst: startQuestion,
     form: {
       Exit: ['empId', 'exitType', 'requestedLastWorkingDate', 'reasonCategory', 'reasonText'],
       'Last day': ['approvedLastWorkingDate', 'isBuyout', 'dailyRate', 'rehireEligible', 'exitInterview', 'successors'],

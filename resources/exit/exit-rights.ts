@@ -16,6 +16,9 @@ export const owed = [...keepers, 'director', settled, { where: mine }] as const
 /** The filter for exits that the company starts. They need a second person. */
 export const byCompany = { exitType: { ne: 'resignation' } } as const
 
+/** What the form of one's own resignation begins with. */
+export const resignation = { exitType: 'resignation' } as const
+
 /** The filter for exits whose values can still be changed: values that somebody else has approved stay. */
 const notAgreed = { or: [{ exitType: { eq: 'resignation' } }, { status: { eq: 'initiated' } }] } as const
 export const wishers = [{ role: peopleTeam, where: { and: [others, notAgreed] } }] as const

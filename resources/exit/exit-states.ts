@@ -12,3 +12,12 @@ export const exitStates = {
 
 /** Why somebody leaves. */
 export const exitReasons = ['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'] as const
+
+/** What an agreement on the last day sets on the person. */
+export const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const
+
+export const startQuestion = {
+  title: 'Start this exit?',
+  text: 'It starts at once: the people who decide are asked, and the person is told.',
+  label: 'Start exit',
+} as const

@@ -6,6 +6,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { employeeExits } from '../employeeExits'
+import { resignation } from '../exit-rights'
 import { exitWithdrawals } from '../exitWithdrawals'
 import { useExitWords } from '../words/en'
 
@@ -26,7 +27,7 @@ export function Employment() {
     return (
       <Card
         title={say('employment')}
-        beside={<Link to={createPath(employeeExits, { empId, exitType: 'resignation' })}>{say('resign')}</Link>}
+        beside={<Link to={createPath(employeeExits, { empId, ...resignation })}>{say('resign')}</Link>}
       >
         <p className="quiet">{say('resignText')}</p>
       </Card>
