@@ -66,6 +66,7 @@ export const payoutAccounts = defineResource('payoutAccounts', {
   },
   approval: { ...byTwo, requester: 'empId', facts: ['empId', 'reason'], rules: financeApprovalSteps('Payout account') },
   views: {
+    startsEmpty: ['empId'],
     form: { Account: ['empId', 'bankHolder', 'bankNumber', 'bankCode', 'reason'] },
     list: { columns: ['changeNumber', 'empId', 'bankNumber', 'usableFrom', 'status'], filters: ['status', 'empId'], sort: '-id' },
   },
