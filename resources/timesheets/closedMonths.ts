@@ -43,5 +43,9 @@ export const closedMonths = defineResource('closedMonths', {
       close: { label: 'Close again', from: 'open', to: 'closed', by: buyers },
     },
   },
-  views: { list: { columns: ['name', 'fromDate', 'toDate', 'status'], filters: ['status', 'fromDate'], sort: '-fromDate' }, form: { Month: ['fromDate'] } },
+  views: {
+    list: { columns: ['name', 'fromDate', 'toDate', 'status'], filters: ['status', 'fromDate'], sort: '-fromDate' },
+    form: { Month: ['fromDate'] },
+    asksFirst: { title: 'Close this month?', text: 'Approved weeks are locked, and nothing can be entered in it any more.', label: 'Close month' },
+  },
 })
