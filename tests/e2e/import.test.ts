@@ -116,7 +116,7 @@ test('our own export, changed and spoiled, comes back as it is told, and is take
     'list of countries',
     'Choose account owner',
     'same code as an earlier row: Line 2',
-    'Enter name.',
+    'Name is required.',
   ])
     await reasons.getByText(text).waitFor()
 

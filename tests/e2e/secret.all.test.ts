@@ -50,7 +50,7 @@ test('the record shows masks, and one whole value for a moment to whoever says w
   await page.getByRole('button', { name: 'Show account number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show account number' })
   await dialog.getByRole('button', { name: 'Show' }).click()
-  await dialog.getByText('Enter reason.').waitFor()
+  await dialog.getByText('Reason is required.').waitFor()
   expect(await dialog.getByLabel('Reason').evaluate((input) => input === document.activeElement)).toBe(true)
   await dialog.getByLabel('Reason').fill('To compare it with the letter')
   expect(await scan(page)).toEqual([])

@@ -54,15 +54,15 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await summary.waitFor()
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  const email = page.getByRole('textbox', { name: /^Email/ })
+  expect(await email.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter email as an address like name@example.com.',
-    'Enter first name.',
-    'Choose either a customer or a supplier.',
+    'First name is required.',
     'Choose either a customer or a supplier.',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
-  await summary.getByRole('link', { name: 'Enter first name.' }).click()
+  await summary.getByRole('link', { name: 'First name is required.' }).click()
   const field = page.getByRole('textbox', { name: /^First name/ })
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -142,7 +142,7 @@ test('steps: blocked with the reason, asked for a comment, told when done', asyn
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await dialog.getByText('Enter reason.').waitFor()
+  await dialog.getByText('Reason is required.').waitFor()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Twice in the books')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText(/: Deactivate, now inactive$/).waitFor()

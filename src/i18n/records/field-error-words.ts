@@ -5,10 +5,11 @@ import { formatAmount } from '../../framework/values/money'
 import { lowercaseFirst } from '../say'
 import { createWordsHook } from '../words-hook'
 
-/** Field errors by code; `%{label}` is the label within a sentence. */
+/** Field errors by code; `%{label}` is the label within a sentence, `%{Label}` at its beginning. */
 const fieldErrors = {
+  inside: '%{place}: %{problem}',
   excess: 'It is %{amount} too much.',
-  required: 'Enter %{label}.',
+  required: '%{Label} is required.',
   text: 'Enter %{label} as text.',
   unreadableCharacters: 'Remove characters that cannot be displayed from %{label}.',
   tooLong: 'Shorten %{label} to %{max} characters.',
@@ -68,31 +69,44 @@ const fieldErrors = {
 
 const useFieldErrorWords = createWordsHook('fieldErrors', fieldErrors)
 
-/**
- * Describes a field error: with the declaration's message, else with the words for its code. `currency` is
- * the currency of the record's amounts, if it is known.
- */
-export function useDescribeFieldError(): (
+type DescribeFieldError = (
   error: FieldError,
-  label: string,
+  label: string | readonly string[],
   hint?: string,
   currency?: string,
-) => string {
+) => string
+
+/**
+ * Describes a field error: with the declaration's message, else with the words for its code. Of labels along
+ * a path the last one is that of the field. `currency` is the currency of the record's amounts, if known.
+ */
+export function useDescribeFieldError(): DescribeFieldError {
   const say = useFieldErrorWords()
   return useCallback(
-    (error, label, hint, currency) => {
-      if (error.message && error.args?.excess !== undefined) {
-        const amount = formatAmountIfCurrency(String(error.args.excess), currency)
-        return `${error.message} ${say('excess', { amount })}`
-      }
-      if (error.message) return error.message
-      const code = error.code in fieldErrors ? (error.code as keyof typeof fieldErrors) : 'other'
-      // Readers do not understand a pattern, so its hint is shown instead.
-      const word = code === 'pattern' && !hint ? 'patternPlain' : code
-      return say(word, { ...formatDurationLimits(error.args), label: lowercaseFirst(label), hint })
+    (error, labels, hint, currency) => {
+      const places = [labels].flat()
+      const label = places.pop() ?? ''
+      const problem = describeError(say, error, label, hint, currency)
+      return places.length > 0 ? say('inside', { place: places.join(', '), problem }) : problem
     },
     [say],
   )
+}
+
+function describeError(
+  say: ReturnType<typeof useFieldErrorWords>,
+  { code, args, message }: FieldError,
+  label: string,
+  hint: string | undefined,
+  currency: string | undefined,
+): string {
+  if (message && args?.excess !== undefined)
+    return `${message} ${say('excess', { amount: formatAmountIfCurrency(String(args.excess), currency) })}`
+  if (message) return message
+  const word = code in fieldErrors ? (code as keyof typeof fieldErrors) : 'other'
+  // Readers do not understand a pattern, so its hint is shown instead.
+  const words = { ...formatDurationLimits(args), label: lowercaseFirst(label), Label: label, hint }
+  return say(word === 'pattern' && !hint ? 'patternPlain' : word, words)
 }
 
 /** Formats the limits of a duration like the duration itself. */

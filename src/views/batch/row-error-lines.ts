@@ -7,7 +7,7 @@ import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/format-count'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { lowercaseFirst } from '../../i18n/say'
-import { fieldPathLabel } from '../form/form-input'
+import { fieldPathLabel, fieldPathLabels } from '../form/form-input'
 import { useRowPositionLabel } from '../import/row-position'
 import { useDescribeError } from '../states/page-states'
 
@@ -26,7 +26,7 @@ export function useRowErrorLines(resource: Resource): (row: BatchRow) => string[
         return fields.map(
           ([path, problem]) =>
             ofFile(problem, fieldPathLabel(resource, path)) ??
-            toWords(problem, fieldPathLabel(resource, path), resource.fields[path]?.options.help),
+            toWords(problem, fieldPathLabels(resource, path), resource.fields[path]?.options.help),
         )
       const refusal = new CallError(0, { code: error.code as ErrorCode, args: (error.args ?? {}) as ErrorArgs })
       return [inWords(refusal)]

@@ -18,14 +18,14 @@ interface ErrorSummaryProps {
   reveal?: ((controlId: string) => void) | undefined
 }
 
-/** Lists all errors at the top; it takes the focus after each failed attempt. */
+/** Lists all errors at the top; after each failed attempt the first control with an error takes the focus. */
 export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   const isThere = problems.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
   useEffect(() => {
-    if (isThere) box.current?.focus()
+    if (isThere && !focusFirstControl(problems)) box.current?.focus()
   }, [attempt])
   if (!isThere) return null
   return (
@@ -68,4 +68,13 @@ function focusControl(id: string): void {
   const control = document.getElementById(id)
   control?.focus()
   control?.closest('div, fieldset')?.scrollIntoView({ block: 'center' })
+}
+
+/** Focuses the control with an error that comes first on the screen; false where none is shown. */
+function focusFirstControl(problems: readonly SummaryProblem[]): boolean {
+  const ids = new Set(problems.map(({ controlId }) => controlId))
+  const controls = [...document.querySelectorAll('form [id]')].filter(({ id }) => ids.has(id))
+  const first = controls.find((control) => control.checkVisibility())
+  if (first) focusControl(first.id)
+  return first !== undefined
 }

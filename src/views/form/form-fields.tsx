@@ -17,7 +17,7 @@ import { useReferencedValues } from '../saving/referenced-values'
 import { findFieldInput } from '../tools/area-pages'
 import { FieldValue } from '../value/field-value'
 import { findCurrency } from '../value/record-currency'
-import { type FormField, type FormSection, listDependentFields } from './form-input'
+import { type FormField, type FormSection, fieldPathLabels, listDependentFields } from './form-input'
 
 interface FieldsProps {
   resource: Resource
@@ -50,8 +50,8 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
   const beyond = useReferencedValues(props.resource, current, props.base)
   const record = computeValues(props.resource, { ...current, ...beyond }, props.given)
   const open = sections.flatMap(({ fields }) => fields.flatMap(({ name, isWritable }) => (isWritable ? name : [])))
-  const found = findNeededFields(props.resource, record, props.given, open, props.step)
-  const needed = { ...found, ...Object.fromEntries((props.refused ?? []).map((name) => [name, []])) }
+  const declared = findNeededFields(props.resource, record, props.given, open, props.step)
+  const needed = { ...declared, ...Object.fromEntries((props.refused ?? []).map((name) => [name, []])) }
   return sections.map(({ title, fields }, index) => (
     <Box
       key={title ?? ''}
@@ -124,7 +124,7 @@ function EditableField(props: OneFieldProps) {
   const error = errors[name]
   const errorAt = (place: string) => {
     const inner = errors[`${name}.${place}`]
-    return inner && toWords(inner, place.split('.').at(-1) ?? place)
+    return inner && toWords(inner, fieldPathLabels(resource, `${name}.${place}`).at(-1) ?? place)
   }
   return (
     <Input

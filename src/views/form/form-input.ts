@@ -2,7 +2,7 @@ import type { RefOptions } from '../../fields/ref'
 import { scopeForVerb } from '../../framework/access'
 import type { FieldErrors } from '../../framework/errors'
 import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
-import { humanizeName } from '../../framework/naming'
+import { humanizeName, toSingular } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { buildContextOfToday, type RuleContext } from '../../framework/rule-context/rule-context'
 import {
@@ -160,13 +160,16 @@ export function computeChanges(resource: Resource, values: Values, base: Values)
   return Object.fromEntries(changed)
 }
 
-/** Answers labels for a path: `contacts.0.email` → `Contacts, 1, Email`. */
-export function fieldPathLabel(resource: Resource, path: string): string {
+/** Lists the labels along a path: `contacts.0.email` → `Contact 1`, `Email`. */
+export function fieldPathLabels(resource: Resource, path: string): string[] {
   const [name = '', ...places] = path.split('.')
   const field = resource.fields[name]
   const nested = field && getFieldBehaviour(field).nested()
-  const inner = places.map((place) =>
-    /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? humanizeName(place)),
-  )
-  return [fieldLabel(resource, name), ...inner].join(', ')
+  const labels = [fieldLabel(resource, name)]
+  for (const place of places)
+    if (/^\d+$/.test(place)) labels.push(`${toSingular(labels.pop() ?? '')} ${Number(place) + 1}`)
+    else labels.push(nested?.[place]?.options.label ?? humanizeName(place))
+  return labels
 }
+
+export const fieldPathLabel = (resource: Resource, path: string): string => fieldPathLabels(resource, path).join(', ')

@@ -3,7 +3,7 @@ import { usePartsWords } from '../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { findCurrency } from '../value/record-currency'
 import type { SummaryProblem } from './error-summary'
-import { fieldPathLabel } from './form-input'
+import { fieldPathLabels } from './form-input'
 import { useLineProblems } from './parts/use-line-problems'
 import type { RecordFormState } from './use-record-form'
 
@@ -19,9 +19,19 @@ export function useFormProblems(
   const currency = findCurrency(resource, base)
   const ofFields = Object.entries(fields).map(([path, error]): SummaryProblem => {
     const name = path.split('.')[0] ?? path
-    const text = toWords(error, fieldPathLabel(resource, path), resource.fields[path]?.options.help, currency)
+    const text = toWords(error, fieldPathLabels(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
   })
-  const problems = [...(general ? [{ text: general }] : []), ...ofFields, ...ofLines]
+  const problems = leaveOutRepeated([...(general ? [{ text: general }] : []), ...ofFields, ...ofLines])
   return isSaved && problems.length > 0 ? [{ text: say('savedOnly') }, ...problems] : problems
+}
+
+/** One rule can refuse several fields with one sentence, which leads to the first of them. */
+function leaveOutRepeated(problems: readonly SummaryProblem[]): SummaryProblem[] {
+  const bySentence = new Map<string, SummaryProblem>()
+  for (const problem of problems) {
+    const before = bySentence.get(problem.text)
+    bySentence.set(problem.text, before?.controlId ? before : problem)
+  }
+  return [...bySentence.values()]
 }

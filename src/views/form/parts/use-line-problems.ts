@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import type { SummaryProblem } from '../error-summary'
-import { fieldPathLabel } from '../form-input'
+import { fieldPathLabels } from '../form-input'
 import { cellControlId } from './grid-line'
 import { filesPath } from './lines-by-part'
 import { partIdPrefix } from './part-sections'
@@ -22,10 +22,10 @@ export function useLineProblems(formId: string, { views, entries, errors }: Part
             ? kind.label
             : path in resource.fields
               ? fieldLabel(resource, path)
-              : fieldPathLabel(resource, path)
+              : fieldPathLabels(resource, path)
         const problem = toWords(error, label, resource.fields[path]?.options.help)
         return {
-          text: say('atLine', { part: view.label, number: index + 1, problem }),
+          text: say('atLine', { part: resource.label, number: index + 1, problem }),
           controlId: cellControlId(partIdPrefix(formId, view), line, path.split('.')[0] ?? path),
         }
       }),

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../framework/resource'
 import { useInlineWords } from '../../../i18n/inline-words'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
-import { fieldPathLabel } from '../../form/form-input'
+import { fieldPathLabels } from '../../form/form-input'
 import { useDescribeError } from '../../states/page-states'
 import { findCurrency } from '../../value/record-currency'
 import type { InlineEdit } from './inline-edits'
@@ -23,7 +23,7 @@ export function useEditReasons(resource: Resource): (edit: InlineEdit, isBeside?
       .filter(([path]) => !isBeside || !names.includes(path))
       .map(([path, error]) => {
         const help = resource.fields[path]?.options.help
-        return toWords(error, fieldPathLabel(resource, path), help, findCurrency(resource, base))
+        return toWords(error, fieldPathLabels(resource, path), help, findCurrency(resource, base))
       })
   }
 }

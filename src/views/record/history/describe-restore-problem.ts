@@ -3,7 +3,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { type HistoryWord, useHistoryWords } from '../../../i18n/records/history-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { fieldPathLabel } from '../../form/form-input'
+import { fieldPathLabel, fieldPathLabels } from '../../form/form-input'
 
 /** Words for problems of restoring, by code; other errors read as in a form. */
 const wordByCode: Readonly<Record<string, HistoryWord>> = {
@@ -35,7 +35,7 @@ export function useDescribeRestoreProblem(
   const toWords = useDescribeFieldError()
   return (problem, path, isNamed = false) => {
     const word = problem.message ? undefined : wordByCode[problem.code]
-    if (!word) return toWords(problem, fieldPathLabel(resource, path), resource.fields[path]?.options.help)
+    if (!word) return toWords(problem, fieldPathLabels(resource, path), resource.fields[path]?.options.help)
     const { field, state } = problem.args ?? {}
     const text = say(word, {
       field: field === undefined ? '' : lowercaseFirst(fieldLabel(resource, String(field))),
