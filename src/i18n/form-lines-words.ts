@@ -28,6 +28,7 @@ const words = {
   draftSaved: 'Draft %{name} saved',
   sent: '%{label} “%{name}” is %{state} now',
   savedOnly: 'Saved, but the next step was refused:',
+  toStep: 'To %{step}: %{reasons}',
 } as const
 
 export const usePartsWords = createWordsHook('parts', words)

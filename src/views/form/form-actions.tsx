@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
+import type { Resource } from '../../framework/resource'
+import { computeValues } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/form-lines-words'
-import { useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../i18n/say'
+import { isBlankLine } from './parts/form-lines'
+import { listStepRefusals } from './steps/step-refusals'
 import type { FormSteps } from './steps/use-form-steps'
+import { useBarHeight } from './use-bar-height'
+import type { FormStep } from './use-form-step'
 import type { RecordFormState } from './use-record-form'
 
 const footLook = {
@@ -18,10 +25,11 @@ const footLook = {
   borderTop: 1,
   borderColor: 'divider',
   zIndex: 2,
-  '& .for-keys': { color: 'text.secondary', fontSize: '0.875rem' },
+  '& :is(.for-step, .for-keys)': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const
 
 interface ActionsProps {
+  resource: Resource
   form: RecordFormState
   steps: FormSteps | undefined
   cancelPath: string
@@ -30,14 +38,14 @@ interface ActionsProps {
 }
 
 /** Shows the buttons below the form; they stay in sight while the form is scrolled. */
-export function FormActions({ form, steps, cancelPath, onFoot }: ActionsProps) {
+export function FormActions({ resource, form, steps, cancelPath, onFoot }: ActionsProps) {
   const say = useSay()
   const words = usePartsWords()
   const { step, isPending } = form
   return (
     // A message that appears when a field loses the focus can change the form's height, and then the button
     // would move away from the click.
-    <Box className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
+    <Box ref={useBarHeight()} className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
       {steps && !steps.isReview ? (
         <Button type="submit" variant="contained">
           {steps.words('next')}
@@ -64,8 +72,33 @@ export function FormActions({ form, steps, cancelPath, onFoot }: ActionsProps) {
       <Button component={RouterLink} to={cancelPath}>
         {say('cancel')}
       </Button>
-      {step && (!steps || steps.isReview) ? <span className="for-keys">{words('keys')}</span> : null}
+      {step && (!steps || steps.isReview) ? <StepHint {...{ resource, form, step }} /> : null}
       {onFoot ? <div ref={onFoot} className="form-foot-sum" /> : null}
     </Box>
+  )
+}
+
+/** Says beside the buttons what the step would refuse now; the keys while that is nothing. */
+function StepHint({ resource, form, step }: Pick<ActionsProps, 'resource' | 'form'> & { step: FormStep }) {
+  const words = usePartsWords()
+  const { control, base, given, parts } = form
+  const entered = useWatch({ control })
+  const record = computeValues(resource, { ...base, ...entered }, given)
+  const emptyParts = parts.views.filter(({ name, names, start }) =>
+    (parts.entries[name] ?? []).every((line) => isBlankLine(line, names, start)),
+  )
+  const refusals = listStepRefusals(
+    resource,
+    step.name,
+    record,
+    given,
+    emptyParts.map(({ part }) => part.of),
+  )
+  return refusals.length > 0 ? (
+    <span className="for-step">
+      {words('toStep', { step: lowercaseFirst(step.label), reasons: refusals.join(' ') })}
+    </span>
+  ) : (
+    <span className="for-keys">{words('keys')}</span>
   )
 }

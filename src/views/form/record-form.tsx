@@ -70,7 +70,13 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
         {...{ resource, formId, form, tried: trial, Beside, foot }}
         isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
       />
-      <FormActions form={{ ...form, send }} steps={steps} cancelPath={cancelPath} onFoot={Beside && setFoot} />
+      <FormActions
+        resource={resource}
+        form={{ ...form, send }}
+        steps={steps}
+        cancelPath={cancelPath}
+        onFoot={Beside && setFoot}
+      />
       <LeaveGuard isDirty={form.isDirty} />
       {dialog}
       {form.stale ? (

@@ -115,14 +115,16 @@ export function GridLine(props: GridLineProps) {
 interface CellProps extends Pick<GridLineProps, 'id' | 'resource' | 'line' | 'number' | 'beyond' | 'onLine'> {
   name: string
   isNamed?: boolean
+  isRequired: boolean
   error: FieldError | undefined
 }
 
 const toCellProps = (
-  { id, resource, line, number, beyond, onLine, errorsOf }: GridLineProps,
+  { id, resource, line, number, beyond, onLine, errorsOf, needs }: GridLineProps,
   name: string,
 ): CellProps => ({
   ...{ id, resource, line, number, beyond, onLine, name },
+  isRequired: needs?.(line).includes(name) ?? resource.fields[name]?.options.required === true,
   error: errorsOf(line)[name],
 })
 
@@ -133,7 +135,8 @@ const Cell = memo(CellControl)
  * Shows one control. In a cell the heading of its column is its label; elsewhere it has a label of its
  * own.
  */
-function CellControl({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
+function CellControl(props: CellProps) {
+  const { id, resource, line, number, name, isNamed = false, isRequired, beyond, error, onLine } = props
   const say = usePartsWords()
   const toWords = useDescribeFieldError()
   const field = resource.fields[name]
@@ -152,7 +155,7 @@ function CellControl({ id, resource, line, number, name, isNamed = false, beyond
       value={line.values[name] ?? null}
       onChange={change}
       error={error && toWords(error, label, field.options.help)}
-      isRequired={!!field.options.required}
+      isRequired={isRequired}
       isBare={!isNamed}
     />
   )

@@ -35,6 +35,8 @@ export interface GridProps {
   help?: string
   /** A computed value at the end of the line. */
   result?: { heading: string; of(line: FormLine): ReactNode }
+  /** Names the fields of the line that may not stay empty. */
+  needs?(line: FormLine): readonly string[]
   /** Names what the next step needs of the line. */
   askedOf?(line: FormLine): readonly string[]
   /** The files that people add to lines. */

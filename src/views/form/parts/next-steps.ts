@@ -1,8 +1,10 @@
 import type { Resource } from '../../../framework/resource'
 import type { RuleContext } from '../../../framework/rule-context/rule-context'
+import { findNeededFields } from '../../../framework/steps/needed-fields'
 import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
 import { listFromStates } from '../../../framework/workflow'
+import type { PartView } from './part-views'
 
 /** Lists the step that the form takes with saving; without one, all steps from the state of the record. */
 export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
@@ -25,3 +27,9 @@ export const listRequirements = (
     ),
   ),
 ]
+
+/** Lists the fields of a line that a save, or the step taken with it, refuses to leave empty. */
+export function listNeededCells(whole: Resource, view: PartView, line: Values, context: RuleContext): string[] {
+  const needed = findNeededFields(view.resource, line, context, view.names, whole.views.sends)
+  return Object.keys(needed).filter((name) => needed[name]?.length === 0)
+}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findResource } from '../../../framework/company/catalogue'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import type { Values } from '../../../framework/validate'
+import { listRequiredFields, type Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/form-lines-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { findColumn } from '../../display-fields'
@@ -13,7 +13,7 @@ import type { ComputedParts } from './compute-lines'
 import { buildFilesProps } from './files/grid-files'
 import type { FormLine, ParsedLine } from './form-lines'
 import { LinesGrid } from './lines-grid'
-import { listRequirements } from './next-steps'
+import { listNeededCells, listRequirements } from './next-steps'
 import { type PartView, pickHeadValues } from './part-views'
 import type { PartsState } from './use-parts-state'
 
@@ -42,6 +42,10 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
       const [whole, context] = [findComputed(line), besides[findLineIndex(line)]]
       return whole && context ? listRequirements(resource, record, view.resource, whole, context) : []
     }
+    const neededIn = (line: FormLine) => {
+      const [whole = line.values, context] = [findComputed(line), besides[findLineIndex(line)]]
+      return context ? listNeededCells(resource, view, whole, context) : listRequiredFields(view.resource)
+    }
     return (
       <Panel key={view.name} title={view.label}>
         <LinesGrid
@@ -57,6 +61,7 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
           errorsOf={(line) => parts.errors[line.key] ?? {}}
           addLabel={say('addLine', { name: lowercaseFirst(view.resource.label) })}
           {...(index === 0 ? { help: say('gridHelp') } : {})}
+          needs={neededIn}
           askedOf={requirementsFor}
           {...buildFilesProps({ resource, view, parts, read: read[view.name] ?? [], computed, besides, record, who })}
           {...(result

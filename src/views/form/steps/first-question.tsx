@@ -33,7 +33,7 @@ export function FirstQuestionDialog({ resource, form, question, onClose }: First
   }, [isRefused, onClose])
   const isReady = isError || (data !== undefined && !isRefused)
   const record = data?.record ?? {}
-  const shown = form.names.filter((name) => !isEmpty(record[name]) && record[name] !== false)
+  const filledNames = form.names.filter((name) => !isEmpty(record[name]) && record[name] !== false)
   return (
     <Dialog open={isReady} onClose={onClose} aria-labelledby="first-question" fullWidth maxWidth="sm">
       <DialogTitle id="first-question" component="h2">
@@ -43,7 +43,7 @@ export function FirstQuestionDialog({ resource, form, question, onClose }: First
         <p>{question.text}</p>
         <RecordFacts
           record={record as Row}
-          shown={shown.flatMap((name) => findColumn(resource, name, findResource) ?? [])}
+          shown={filledNames.flatMap((name) => findColumn(resource, name, findResource) ?? [])}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
