@@ -20,7 +20,7 @@ export function buildControlProps({ id, label, field, error, isRequired, isBare 
   }
 }
 
-/** Shows the label above, the hint before and the error below a control. */
+/** Shows the label above a control, error and hint below: so the controls of two columns stand in line. */
 export function LabelledControl({ children, ...parts }: LabelledProps & { children: ReactNode }) {
   if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
   return (
@@ -34,8 +34,8 @@ export function LabelledControl({ children, ...parts }: LabelledProps & { childr
         {parts.label}
         <OptionalMark {...parts} />
       </Typography>
-      <FieldHint {...parts} />
       <ErrorBelow {...parts}>{children}</ErrorBelow>
+      <FieldHint {...parts} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ export function OptionalMark({ isRequired, instead }: Pick<LabelledProps, 'isReq
 export function FieldHint({ id, field }: LabelledProps) {
   if (!field.options.help) return null
   return (
-    <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+    <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', my: 0.5 }}>
       {field.options.help}
     </Typography>
   )
