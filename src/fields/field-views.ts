@@ -26,6 +26,8 @@ export interface InputProps {
   /** The error of a part of the value, such as `0.email`, in words. */
   errorAt?(place: string): string | undefined
   isRequired?: boolean
+  /** True where the label does not say that the field may stay empty, as in a group that may. */
+  isUnmarked?: boolean
   /** Says beside the label which other fields serve instead of this one; absent: none. */
   instead?: string | undefined
   /** True where the label is not visible, as in filters. */

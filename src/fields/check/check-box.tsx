@@ -1,10 +1,10 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import type { InputProps } from '../field-views'
-import { buildControlProps, LabelledControl } from '../parts/labelled'
+import { buildControlProps, FieldHint, LabelledControl } from '../parts/labelled'
 
 export function CheckBox(props: InputProps) {
-  const { value, onChange, onBlur, label, field, name } = props
+  const { value, onChange, onBlur, label, name } = props
   const { 'aria-label': _, ...control } = buildControlProps(props)
   const box = (
     <Checkbox
@@ -15,11 +15,11 @@ export function CheckBox(props: InputProps) {
       slotProps={{ input: control }}
     />
   )
-  // The label is beside the box, so only the hint is shown above it.
+  // The label is beside the box, so only the hint is shown below it.
   return (
     <LabelledControl {...props} isBare>
       <FormControlLabel control={box} label={label} />
-      {field.options.help ? <div id={`${props.id}-help`}>{field.options.help}</div> : null}
+      <FieldHint {...props} />
     </LabelledControl>
   )
 }

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/say'
 import type { InputProps } from '../field-views'
 
-export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'instead' | 'isBare'>
+export type LabelledProps = Pick<
+  InputProps,
+  'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isUnmarked' | 'instead' | 'isBare'
+>
 
 /** Builds the ARIA attributes of a control. */
 export function buildControlProps({ id, label, field, error, isRequired, isBare }: LabelledProps) {
@@ -41,11 +44,11 @@ export function LabelledControl({ children, ...parts }: LabelledProps & { childr
 }
 
 /** Says beside the label that the field may stay empty, or what serves instead of it. */
-export function OptionalMark({ isRequired, instead }: Pick<LabelledProps, 'isRequired' | 'instead'>) {
+export function OptionalMark({ isRequired, isUnmarked, instead }: LabelledProps) {
   const say = useSay()
-  if (isRequired) return null
+  if (isRequired || isUnmarked) return null
   return (
-    <Typography component="span" variant="body2" color="text.secondary">
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
       {` (${instead ?? say('optional')})`}
     </Typography>
   )
@@ -54,7 +57,7 @@ export function OptionalMark({ isRequired, instead }: Pick<LabelledProps, 'isReq
 export function FieldHint({ id, field }: LabelledProps) {
   if (!field.options.help) return null
   return (
-    <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem', my: 0.5 }}>
+    <Typography id={`${id}-help`} variant="body2" sx={{ color: 'text.secondary', fontSize: '0.8125rem', my: 0.5 }}>
       {field.options.help}
     </Typography>
   )

@@ -41,6 +41,7 @@ export function NestedInputs({ id, fields, value, around, onChange, onBlur, erro
             {...(onBlur ? { onBlur } : {})}
             error={errorAt(name)}
             isRequired={isRequired && !!field.options.required}
+            isUnmarked={!isRequired}
           />
         )
       })}
