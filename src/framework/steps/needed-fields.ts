@@ -35,16 +35,20 @@ export function findNeededFields(
     )
     return isRuleAffected(rule.changed, without, beside.before) && !isConditionMet(rule, without, beside)
   }
-  const rules = resource.rules.filter((rule) => rule.at === undefined || appliesToStep(rule, step))
-  const needed: Record<string, readonly string[]> = {}
-  for (const rule of rules) {
-    const on = rule.on.filter((name) => open.includes(name))
-    if (!rule.areAlternatives) for (const name of on.filter((each) => isRefused(rule, [each]))) needed[name] = []
-    else if (isRefused(rule, on)) for (const name of on) needed[name] ??= on.filter((other) => other !== name)
-  }
   const { needs = [] } = resource.workflow?.transitions[step ?? ''] ?? {}
-  for (const name of [...listRequiredFields(resource), ...needs, ...listUsuallyFilled(resource, beside)])
-    if (open.includes(name)) needed[name] = []
+  const always = [...listRequiredFields(resource), ...needs, ...listUsuallyFilled(resource, beside)]
+  const rules = resource.rules.filter((rule) => rule.at === undefined || appliesToStep(rule, step))
+  const ofRules = rules
+    .filter(({ areAlternatives }) => !areAlternatives)
+    .flatMap((rule) => rule.on.filter((name) => isRefused(rule, [name])))
+  const needed: Record<string, readonly string[]> = {}
+  for (const name of [...always, ...ofRules]) if (open.includes(name)) needed[name] = []
+  for (const rule of rules.filter(({ areAlternatives }) => areAlternatives)) {
+    const on = rule.on.filter((name) => open.includes(name))
+    // Where one of them is needed anyway, the others may stay empty.
+    if (on.some((name) => needed[name]?.length === 0) || !isRefused(rule, on)) continue
+    for (const name of on) needed[name] = on.filter((other) => other !== name)
+  }
   return needed
 }
 
