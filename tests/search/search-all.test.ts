@@ -24,12 +24,26 @@ const boats = defineResource('boats', {
   views: { picker: ['price'] },
 })
 
+const crossings = defineResource('crossings', {
+  label: 'Crossing',
+  route: 'Crossings',
+  title: 'crossingNumber',
+  summary: ['purpose', 'fare', 'captainEmpId'],
+  fields: {
+    crossingNumber: serial('VY-{0000}', { search: true }),
+    purpose: text({ max: 80 }),
+    fare: text({ max: 80, readableBy: ['admin'] }),
+    captainEmpId: ref('employees'),
+  },
+  access: [{ to: ['hr', 'admin'], can: ['list', 'show'] }],
+})
+
 let app: TestApp
 let reader: Person
 let owner: Person
 
 beforeAll(async () => {
-  app = await startApp(declaredWith(boats))
+  app = await startApp(declaredWith(boats, crossings))
   reader = await app.person('hr')
   owner = await app.person('employee')
   for (const name of ['José García-Lorca', 'Sinéad O’Connor', 'سلمى الحداد', 'Łukasz Strauß', 'Rocket 🚀 Ng']) {
@@ -83,6 +97,17 @@ test('what is only similar says so', async () => {
 test.each(['241', 'BT-241', 'bt241', 'BT-0241', 'bt 0241', '0241'])('%j finds BT-0241 first', async (q) => {
   const { kinds } = (await search(q)).body.data as SearchAnswer
   expect(kinds[0]).toMatchObject({ resource: 'boats', hits: [{ title: 'Ferry 241', number: 'BT-0241' }] })
+})
+
+test('a hit is headed by its summary as far as the reader may read it, with its number beside', async () => {
+  await app.db.query({
+    text: `insert into crossings (crossing_number, purpose, fare) values ('VY-0007', 'Grain to Ostia', '900 denarii'), ('VY-0008', null, null)`,
+  })
+  const admin = await app.person('admin')
+  const told = async (q: string, as: Person) => (await search(q, as)).body.data?.kinds[0]?.hits[0]
+  expect(await told('VY-0007', reader)).toMatchObject({ title: 'Grain to Ostia', number: 'VY-0007' })
+  expect(await told('VY-0007', admin)).toMatchObject({ title: 'Grain to Ostia, 900 denarii', number: 'VY-0007' })
+  expect(await told('VY-0008', reader)).toMatchObject({ title: 'VY-0008', number: null })
 })
 
 test('at most as many of a kind are answered as were asked for, and the answer says when more match', async () => {

@@ -6,6 +6,7 @@ import type { Model } from '../../records/model'
 import type { Reader } from '../../records/query'
 import { describeRecords } from './describe-hits'
 import { canFind, findTable } from './searched-tables'
+import { titleBySummary } from './title-by-summary'
 
 /** A place as it is stored: a record, or another page by its path. */
 interface StoredPlace {
@@ -122,7 +123,8 @@ async function describePlaces(reader: Reader, rows: readonly PlaceRow[]): Promis
     const table = findTable(reader.model, name)
     if (!table || !canFind(table, reader.caller)) continue
     const ids = rows.flatMap(({ resource, recordId }) => (resource === name ? [recordId] : []))
-    hits.set(name, new Map((await describeRecords(reader, table, ids)).map((hit) => [hit.id, hit])))
+    const titled = await titleBySummary(reader, table, await describeRecords(reader, table, ids))
+    hits.set(name, new Map(titled.map((hit) => [hit.id, hit])))
   }
   return hits
 }

@@ -2,6 +2,7 @@ import { type SearchAnswer, type SearchKind, searchLimits } from '../../../src/f
 import { type FoundRow, findMatches, findSimilar, type SearchReader } from './find-hits'
 import { readSearchWords, type SearchWords } from './search-words'
 import { listSearchedTables, type SearchedTable } from './searched-tables'
+import { titleBySummary } from './title-by-summary'
 
 /** Words of fewer letters have too many similar ones. */
 const leastForSimilar = 4
@@ -14,16 +15,30 @@ export async function searchAll(reader: SearchReader, q: string, most: number): 
   if (!words || tables.length === 0) return nothing
   // One more than is answered says whether more match.
   const matches = await findMatches(reader, tables, words, most + 1)
-  if (matches.length > 0) return { ...groupByKind(tables, matches, most), isSimilar: false }
+  if (matches.length > 0) return { ...(await answerByKind(reader, tables, matches, most)), isSimilar: false }
   if (!canBeMistyped(words)) return nothing
   const similar = await findSimilar(reader, tables, words, most + 1)
-  return { ...groupByKind(tables, similar, most), isSimilar: similar.length > 0 }
+  return { ...(await answerByKind(reader, tables, similar, most)), isSimilar: similar.length > 0 }
 }
 
 const canBeMistyped = ({ plain, number }: SearchWords): boolean =>
   number === undefined && plain.split(' ').some((word) => [...word].length >= leastForSimilar)
 
-/** Groups the records by kind, the best kind first. */
+/** Groups the records by kind, the best kind first, and says in words what they are. */
+async function answerByKind(
+  reader: SearchReader,
+  tables: readonly SearchedTable[],
+  rows: readonly FoundRow[],
+  most: number,
+): Promise<Pick<SearchAnswer, 'kinds' | 'isCut'>> {
+  const { kinds, isCut } = groupByKind(tables, rows, most)
+  const titled = kinds.map(async (kind): Promise<SearchKind> => {
+    const { table } = tables.find((each) => each.table.resource.name === kind.resource) ?? {}
+    return table ? { ...kind, hits: await titleBySummary(reader, table, kind.hits) } : kind
+  })
+  return { kinds: await Promise.all(titled), isCut }
+}
+
 function groupByKind(
   tables: readonly SearchedTable[],
   rows: readonly FoundRow[],

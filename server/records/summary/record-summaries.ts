@@ -1,15 +1,23 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { formatSummaryWithTitle, listSummaryFields } from '../../../src/framework/values/record-summary'
+import { formatSummary, formatSummaryWithTitle, listSummaryFields } from '../../../src/framework/values/record-summary'
 import type { Table } from '../model'
 import type { Reader } from '../query'
 import { readRecords } from '../read-records'
 
 /** Says what records are, in words and with their numbers, by id. The reader's rights decide what is said. */
-export async function readRecordSummaries(
+export const readRecordSummaries = (reader: Reader, table: Table, ids: readonly number[]) =>
+  formatRecords(reader, table, ids, formatSummaryWithTitle)
+
+/** Says what records are, in words only, by id. The reader's rights decide what is said. */
+export const readSummaryWords = (reader: Reader, table: Table, ids: readonly number[]) =>
+  formatRecords(reader, table, ids, formatSummary)
+
+async function formatRecords(
   reader: Reader,
   { resource }: Table,
   ids: readonly number[],
+  format: typeof formatSummary,
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const names = [resource.title, ...listSummaryFields(resource)]
@@ -23,5 +31,5 @@ export async function readRecordSummaries(
     fields: [...new Set([...names, ...units])],
     perPage: ids.length,
   })
-  return new Map(rows.map((row) => [row.id, formatSummaryWithTitle(resource, row, currency)]))
+  return new Map(rows.map((row) => [row.id, format(resource, row, currency)]))
 }
