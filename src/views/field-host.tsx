@@ -77,7 +77,9 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       },
       follow,
       search: (name, question, signal) =>
-        import('./value/search-records').then((module) => module.searchRecords(provider, name, question, signal)),
+        import('./value/search-records').then((module) =>
+          module.searchRecords(provider, name, { ...question, currency: company.currency }, signal),
+        ),
     }),
     [provider, roles, company, follow],
   )

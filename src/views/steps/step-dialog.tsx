@@ -16,7 +16,7 @@ import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { formatRecordTitle } from '../../framework/values/record-title'
+import { formatSummary } from '../../framework/values/record-summary'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/form-errors'
@@ -73,7 +73,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={step.lines ? 'md' : 'sm'}>
       <form noValidate onSubmit={submit}>
         <DialogTitle id={`${id}-title`} component="h2">
-          {`${step.label}: ${formatRecordTitle(resource, record) ?? ''}`}
+          {`${step.label}: ${formatSummary(resource, record, who.company.currency)}`}
         </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

@@ -2,7 +2,8 @@ import type { Row } from '../../../dataProvider/create'
 import { getFieldBehaviour } from '../../framework/field'
 import { findState, type Resource } from '../../framework/resource'
 import { type CalendarDate, formatDate, toDayInZone } from '../../framework/values/dates'
-import { formatTitleOrId } from '../../framework/values/record-title'
+import { formatSummary } from '../../framework/values/record-summary'
+import { viewsEn } from '../../i18n/views.en'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-part-rows'
 
@@ -79,13 +80,13 @@ function groupRows(resource: Resource, rows: readonly Row[], zone: string): Gant
     .flatMap((key): GanttLine[] => {
       const own = rows.filter((row) => row[group] === key)
       if (typeof key !== 'number') return own.map((row) => toLine(resource, row, 0, zone))
-      const name = own[0]?.labels?.[group] ?? `#${key}`
+      const name = own[0]?.labels?.[group] ?? viewsEn.views.hidden
       return [{ key: `${group} ${key}`, name, depth: 0 }, ...own.map((row) => toLine(resource, row, 1, zone))]
     })
 }
 
 function toLine(resource: Resource, row: Row, depth: 0 | 1, zone: string): GanttLine {
-  const name = formatTitleOrId(resource, row)
+  const name = formatSummary(resource, row)
   return { key: lineKey(resource, row.id), name, depth, bar: toBar(resource, row, zone) }
 }
 

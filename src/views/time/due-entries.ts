@@ -1,6 +1,7 @@
 import type { Row } from '../../../dataProvider/create'
 import { findState, type Resource } from '../../framework/resource'
-import { formatRecordValue, formatTitleOrId } from '../../framework/values/record-title'
+import { formatSummary } from '../../framework/values/record-summary'
+import { formatRecordValue } from '../../framework/values/record-title'
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */
@@ -20,5 +21,5 @@ export function toDueEntry(resource: Resource, row: Row): DueEntry {
   const state = findState(resource, row[resource.workflow?.field ?? ''])
   const values = shows?.map((name) => formatRecordValue(resource, row, name)) ?? [resource.label, state?.label ?? '']
   const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
-  return { name: formatTitleOrId(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
+  return { name: formatSummary(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
 }

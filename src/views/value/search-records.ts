@@ -4,6 +4,7 @@ import { findCard, loadResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
+import { formatSummary } from '../../framework/values/record-summary'
 import { formatTitleOrId } from '../../framework/values/record-title'
 
 /** Most records that a search offers. */
@@ -13,6 +14,8 @@ interface RecordSearch {
   q?: string
   ids?: readonly number[]
   where?: LooseFilter | undefined
+  /** The company's currency, for amounts without one. */
+  currency?: string
 }
 
 /**
@@ -22,7 +25,7 @@ interface RecordSearch {
 export async function searchRecords(
   provider: StewardProvider,
   name: string,
-  { q, ids, where }: RecordSearch,
+  { q, ids, where, currency }: RecordSearch,
   signal?: AbortSignal,
 ): Promise<Candidate[]> {
   if (!findCard(name)) return []
@@ -36,14 +39,14 @@ export async function searchRecords(
     })
     return data
   }
-  if (ids) return toCandidates(resource, await find({ id: { in: [...ids] } }))
+  if (ids) return toCandidates(resource, await find({ id: { in: [...ids] } }), currency)
   const paths = q ? await listSearchedPaths(resource) : []
   const [byWords, byPicker] = await Promise.all([
     find({ ...where, ...(q ? { q } : {}) }),
     q && paths.length > 0 ? find(buildWordsFilter(q, paths, where)).catch(returnNoRows) : [],
   ])
   const known = new Set(byWords.map(({ id }) => id))
-  return toCandidates(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
+  return toCandidates(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most), currency)
 }
 
 // A person who may not read such a field cannot filter by it; then only the list's own search finds
@@ -73,18 +76,25 @@ const buildWordsFilter = (q: string, paths: readonly string[], where: LooseFilte
   ],
 })
 
-const toCandidates = (resource: Resource, rows: readonly Row[]): Candidate[] =>
+const toCandidates = (resource: Resource, rows: readonly Row[], currency: string | undefined): Candidate[] =>
   rows.map((row) => {
-    const detail = formatCandidateDetail(resource, row)
+    const detail = formatCandidateDetail(resource, row, currency)
     return { id: Number(row.id), label: formatTitleOrId(resource, row), ...(detail && { detail }) }
   })
 
-/** Formats the text beside the title in a picker; fields that the person may not read are not in the row. */
-const formatCandidateDetail = ({ fields, views }: Resource, row: Row): string =>
-  (views.picker ?? [])
-    .map((name) => {
-      const field = fields[name]
-      return row.labels?.[name] ?? (field && !field.type.target ? getFieldBehaviour(field).text(row[name]) : '')
-    })
+/**
+ * Formats the text beside the title in a picker: the summary, then the fields of `views.picker` that the
+ * person may read.
+ */
+function formatCandidateDetail(resource: Resource, row: Row, currency: string | undefined): string {
+  const { fields, views } = resource
+  const summary = resource.summary ? formatSummary(resource, row, currency) : ''
+  const picked = (views.picker ?? []).map((name) => {
+    const field = fields[name]
+    return row.labels?.[name] ?? (field && !field.type.target ? getFieldBehaviour(field).text(row[name]) : '')
+  })
+  const isNew = (text: string) => text !== '' && !summary.includes(text)
+  return [...(summary === formatTitleOrId(resource, row) ? [] : [summary]), ...picked.filter(isNew)]
     .filter(Boolean)
     .join(' · ')
+}
