@@ -28,7 +28,7 @@ test('a summary joins what is filled in, and leaves out what is empty', () => {
 
 test('without any value the title stands for the record, and without a title its id', () => {
   expect(formatSummary(berths, { id: 7, number: 'B-00007' })).toBe('B-00007')
-  expect(formatSummary(berths, { id: 7 })).toBe('#7')
+  expect(formatSummary(berths, { id: 7 })).toBe('Berth 7')
   expect(formatSummaryWithTitle(berths, { id: 7, number: 'B-00007' })).toBe('B-00007')
 })
 

@@ -3,7 +3,8 @@ import { findState, type Resource } from '../resource'
 
 /** A record as it is read; it has labels if a person requested it. */
 type TitledRecord = Readonly<Record<string, unknown>> & {
-  readonly labels?: Readonly<Record<string, string>> | undefined
+  /** Words of references; null where the reader may not see the record. */
+  readonly labels?: Readonly<Record<string, string | null>> | undefined
 }
 
 /** Formats the title of a record; undefined where it has none. */
@@ -18,16 +19,16 @@ export function formatRecordValue(
   currency = '',
 ): string | undefined {
   const label = record.labels?.[name]
-  if (!isEmpty(label)) return label
+  if (label) return label
   const value = record[name]
   if (isEmpty(value)) return undefined
   if (name === resource.workflow?.field) return findState(resource, value)?.label ?? String(value)
   const field = resource.fields[name]
   if (!field) return findState(resource, value)?.label ?? String(value)
-  if (field.type.target) return `#${value}`
+  if (field.type.target) return label === null ? undefined : `#${value}`
   return getFieldBehaviour(field).text(value, findUnit(field, record, { currency }))
 }
 
-/** Formats the title of a record, or its id where it has no title. */
+/** Formats the title of a record, or its kind and id where it has no title that the reader may see. */
 export const formatTitleOrId = (resource: Resource, record: TitledRecord): string =>
-  formatRecordTitle(resource, record) ?? `#${record.id}`
+  formatRecordTitle(resource, record) ?? `${resource.label} ${record.id}`

@@ -2,6 +2,7 @@ import type { Row } from '../../../dataProvider/create'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
+import { viewsEn } from '../../i18n/views.en'
 import type { DisplayField } from '../display-fields'
 import type { SignedInPerson } from '../signed-in'
 
@@ -9,7 +10,7 @@ import type { SignedInPerson } from '../signed-in'
 export function formatCellText({ name, field }: DisplayField, row: Row, { company }: SignedInPerson): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
-  if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
+  if (field.type.target && name !== 'id') return row.labels?.[name] ?? viewsEn.views.hidden
   return getFieldBehaviour(field).text(value, findUnit(field, row, company))
 }
 

@@ -38,7 +38,7 @@ test.each([
   ['kind', 'Ferry'],
   ['harbourId', 'North harbour'],
   ['to', '01 Mar 2026'],
-  ['from', '#3'],
+  ['from', 'Pier 3'],
 ])('a title that is %s is told in words', (title, words) => {
   expect(formatTitleOrId({ ...piers, title }, { ...row, to: '2026-03-01', from: null } as never)).toBe(words)
 })
