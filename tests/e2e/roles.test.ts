@@ -59,7 +59,7 @@ test('a role is granted and ended on the screen; who holds it may more until the
   await page.getByRole('option', { name }).first().click()
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Finance' })
   await dialog.getByRole('button', { name: 'Grant a role' }).click()
-  await page.getByText(/^\w[\w ]* granted$/).waitFor()
+  await page.getByText(/^\w[\w ]* granted to \w[\w ]*$/).waitFor()
   await page.getByRole('listitem').filter({ hasText: name }).getByText('Finance').waitFor()
   await expect.poll(may, { interval: 100 }).not.toBe(before)
   await page.getByRole('button', { name: `End Finance of ${name}` }).click()

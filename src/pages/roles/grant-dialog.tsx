@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { date, ref } from '../../fields'
+import { useFieldHost } from '../../fields/field-views'
 import type { AccountFacts } from '../../framework/answers/account-facts'
 import type { RoleGrant } from '../../framework/answers/role-grant'
 import { peopleResource } from '../../framework/register'
@@ -17,17 +18,29 @@ import { useRoleWords } from './words'
 const person = ref(peopleResource, { required: true })
 const day = date()
 
+/** Answers a function that says which role was granted to whom, or that another administrator was asked. */
+function useGrantNotice() {
+  const say = useRoleWords()
+  const notify = useNotify()
+  const { search } = useFieldHost()
+  return async ({ empId, role }: GrantInput, data: unknown) => {
+    const isAsked = (data as { id: number | null } | undefined)?.id === null
+    const [grantee] = await search(peopleResource, { ids: empId === null ? [] : [empId] }).catch(() => [])
+    const about = { role: listGrantableRoles()[role], who: grantee?.label ?? '' }
+    notify(say(isAsked ? 'grantAsked' : grantee ? 'grantedTo' : 'granted', about), { type: 'success' })
+  }
+}
+
 /** Grants a role to somebody, for a range of days. */
 export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
-  const notify = useNotify()
+  const notifyGrant = useGrantNotice()
   const [input, setInput] = useState<GrantInput>({ empId: null, role: 'hr', from: null, to: null })
   const { mutate, isPending, error } = useRoleChange('grantRole')
   const failure = useFormErrorText(error, ['empId', 'from', 'to'])
-  const finish = ({ data }: { data?: unknown }) => {
-    const isAsked = (data as { id: number | null } | undefined)?.id === null
-    notify(say(isAsked ? 'grantAsked' : 'granted', { role: listGrantableRoles()[input.role] }), { type: 'success' })
+  const finish = async ({ data }: { data?: unknown }) => {
+    await notifyGrant(input, data)
     onClose()
   }
   const renderInput = (name: 'empId' | 'from' | 'to', label: string) => (

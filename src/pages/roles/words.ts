@@ -33,6 +33,7 @@ const words = {
   unlocked: 'The account of %{name} is unlocked.',
   cancel: 'Cancel',
   granted: '%{role} granted',
+  grantedTo: '%{role} granted to %{who}',
   grantAsked: 'Another administrator is asked to agree. All administrators and directors were told.',
   unopened:
     'No one has signed in to this account yet. Its address %{address} was entered by %{who}, %{at}. Check it before you grant a role.',
