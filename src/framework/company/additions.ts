@@ -16,6 +16,8 @@ interface Addition {
   requires?: Readonly<Record<string, readonly Requirement[]>>
   /** Columns to add to the list, before the state. */
   columns?: readonly string[]
+  /** Facts to add below the title of the record page, before those of the resource. */
+  header?: readonly string[]
   /** Sections to add to the record page, before those of the resource. */
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to this one, to list on the record page. */
@@ -51,7 +53,7 @@ export function applyAdditions(
 }
 
 function applyAddition(resource: Resource, addition: Addition, area: string): Resource {
-  const { fields = {}, record = {}, related = [], columns = [], tools = [], recordTabs } = addition
+  const { fields = {}, header = [], record = {}, related = [], columns = [], tools = [], recordTabs } = addition
   const fail = (what: string): never => {
     throw new Error(`The area ${area} adds to ${resource.name}: ${what}`)
   }
@@ -61,6 +63,7 @@ function applyAddition(resource: Resource, addition: Addition, area: string): Re
   }
   const { workflow, views } = resource
   if (recordTabs && !views.recordTabs) fail('its page has no tabs')
+  if (header.length > 0 && !views.header) fail('it names no facts of its header')
   return {
     ...resource,
     fields: { ...resource.fields, ...fields },
@@ -70,6 +73,7 @@ function applyAddition(resource: Resource, addition: Addition, area: string): Re
       ...(views.list?.columns && {
         list: { ...views.list, columns: insertBeforeState(views.list.columns, columns, workflow?.field) },
       }),
+      ...(views.header && { header: [...header, ...views.header] }),
       record: { ...record, ...views.record },
       related: [...(views.related ?? []), ...related],
       ...(views.recordTabs && { recordTabs: mergeAreaTabs(views.recordTabs, recordTabs ?? {}, fail) }),
