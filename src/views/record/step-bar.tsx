@@ -7,12 +7,13 @@ import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { useSignedIn } from '../signed-in'
+import { findNextStep } from '../steps/find-next-step'
 import { listSteps, type Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 
 const MoreSteps = lazyWithPreload(() => import('./more-steps').then((module) => module.MoreSteps))
 
-/** Offers the next steps of the record: the first possible one leads, dangerous ones are in a menu. */
+/** Offers the next steps of the record: the one that leads on stands out, dangerous ones are in a menu. */
 export function StepBar({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
@@ -22,7 +23,7 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   const plain = steps.filter((step) => !step.isDanger)
   // Where there is nothing else, a dangerous step is no risk beside a harmless one.
   const more = plain.length > 0 ? steps.filter((step) => step.isDanger) : []
-  const next = plain.find((step) => step.blocked === undefined)
+  const next = findNextStep(resource, record[resource.workflow?.field ?? ''], plain)
   return (
     <Box
       role="group"
