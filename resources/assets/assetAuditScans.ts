@@ -17,6 +17,7 @@ export const assetAuditScans = defineResource('assetAuditScans', {
   label: 'Scanned tag',
   route: 'AssetAuditScans',
   title: 'assetTag',
+  summary: ['assetTag', 'result'],
   icon: 'FactCheck',
   isAppendOnly: true,
   fields: {

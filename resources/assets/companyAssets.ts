@@ -40,6 +40,7 @@ export const companyAssets = defineResource('companyAssets', {
   label: 'Asset',
   route: 'Assets',
   title: 'assetTag',
+  summary: ['name'],
   icon: 'Devices',
   operations: {
     list: 'getAllCompanyAssetDetails',
@@ -226,6 +227,7 @@ export const companyAssets = defineResource('companyAssets', {
     photo: { label: 'Photo', isImage: true, most: 5, readableBy: costReaders },
   },
   views: {
+    header: ['custodianEmpId', 'category', 'locationId', 'condition', 'warrantyEndDate', 'bookValue'],
     list: {
       columns: ['assetTag', 'name', 'category', 'custodianEmpId', 'locationId', 'condition', 'openSeats', 'status'],
       filters: ['category', 'status', 'locationId', 'custodianEmpId', 'condition', 'warrantyEndDate', 'licenceEndDate', 'lastSeenOn'],

@@ -1,4 +1,4 @@
-import { tally } from '../../src/fields'
+import { tally, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
 import { financeTeam } from '../people/roles'
 import { receivableSets } from './sets'
@@ -23,7 +23,15 @@ export const billingAdds: Additions = {
         },
       ],
     },
-    fields: { brokenPromises: tally('receivables', 'customerId', 'brokenPromises', { label: 'Broken promises', readableBy: financeTeam }) },
+    fields: {
+      outstanding: total('receivables', 'customerId', 'baseBalance', { readableBy: financeTeam, where: { status: { in: receivableSets.open } } }),
+      overdue: total('receivables', 'customerId', 'baseBalance', {
+        readableBy: financeTeam,
+        where: { status: { in: receivableSets.open }, dueDate: { lt: '$today' } },
+      }),
+      brokenPromises: tally('receivables', 'customerId', 'brokenPromises', { label: 'Broken promises', readableBy: financeTeam }),
+    },
+    header: ['outstanding', 'overdue'],
     record: { Payment: ['brokenPromises'] },
     related: ['invoices', 'receivables', 'receipts', 'customerCredits'],
     tools: ['customerStatement'],

@@ -43,6 +43,7 @@ export const companyAccounts = defineResource('companyAccounts', {
   plural: 'Bank accounts',
   route: 'CompanyAccounts',
   title: 'accountNumber',
+  summary: ['bankName', 'currency'],
   icon: 'AccountBalance',
   menu: 'Finance',
   menuTo: financeTeam,

@@ -144,6 +144,7 @@ export const receipts = defineResource('receipts', {
   parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
   files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
   views: {
+    header: ['customerId', 'amount', 'receivedOn', 'allocated', 'mode', 'reference'],
     list: {
       columns: ['receiptNumber', 'customerId', 'receivedOn', 'amount', 'withheldTax', 'mode', 'status'],
       filters: ['status', 'customerId', 'mode', 'receivedOn'],
@@ -188,6 +189,7 @@ export const customerCredits = defineResource('customerCredits', {
   label: 'Customer credit',
   route: 'CustomerCredits',
   title: 'currency',
+  summary: ['customerId', 'currency'],
   icon: 'AccountBalanceWallet',
   account: { ledger: 'customerCreditEntries', amount: 'amount', per: ['customerId', 'currency'], balance: 'balance' },
   fields: {
@@ -205,6 +207,7 @@ export const customerCreditEntries = defineResource('customerCreditEntries', {
   plural: 'Credit entries',
   route: 'CustomerCreditEntries',
   title: 'kind',
+  summary: ['kind', 'amount', 'on'],
   isAppendOnly: true,
   operations: { list: 'getCustomerCreditEntries' },
   fields: {

@@ -120,6 +120,7 @@ export const receivables = defineResource('receivables', {
   consequences: { keepOpen: [take('receivables', { receivePart: { settled: { gt: '0' } } }, 'id')] },
   parts: { followUps: { of: 'followUps', columns: ['channel', 'summary', 'nextOn'] } },
   views: {
+    header: ['customerId', 'balance', 'dueDate', 'ageingDays', 'promiseDate', 'invoiceId'],
     list: {
       columns: ['receivableNumber', 'customerId', 'dueDate', 'ageing', 'amountDue', 'balance', 'stage', 'status'],
       filters: ['status', 'ageing', 'customerId', 'stage', 'dueDate'],

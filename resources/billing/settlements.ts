@@ -20,6 +20,7 @@ export const settlements = defineResource('settlements', {
   label: 'Settlement',
   route: 'Settlements',
   title: 'kind',
+  summary: ['kind', 'settled', 'on'],
   icon: 'Payments',
   isAppendOnly: true,
   fields: {

@@ -14,6 +14,7 @@ export const projectManagers = defineResource('projectManagers', {
   label: 'Project manager',
   route: 'ProjectManagers',
   title: 'role',
+  summary: ['empId', 'projectId'],
   icon: 'People',
   operations: { list: 'getAllProjectManagers', create: 'assignProjectManager' },
   givenTo: 'empId',

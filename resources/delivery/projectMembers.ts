@@ -10,6 +10,7 @@ export const projectMembers = defineResource('projectMembers', {
   label: 'Project member',
   route: 'ProjectMembers',
   title: 'role',
+  summary: ['empId', 'projectId'],
   icon: 'Groups',
   fields: {
     projectId: ref('projects', { required: true, fixed: true, isPart: true, where: { status: { in: projectSets.unfinished } } }),

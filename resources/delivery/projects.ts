@@ -45,7 +45,7 @@ export const projects = defineResource('projects', {
       { label: 'Timesheet approver', required: true, default: 'manager_line' },
     ),
     jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
-    health: choice(health, { required: true, default: 'green', writableBy: [] }),
+    health: choice(health, { writableBy: [] }),
     healthNote: text({ label: 'Note', max: 500, writableBy: [] }),
     healthOn: date({ label: 'Updated on', writableBy: [] }),
     healthAge: daysFrom('healthOn', { label: 'Days since update', isPast: true, while: { status: { eq: 'active' } } }),
@@ -153,6 +153,7 @@ export const projects = defineResource('projects', {
   },
   lists: { getProjectsForProjectManager: { input: { empId: 'managerEmpId' }, sort: 'name' } },
   views: {
+    header: ['customerId', 'managerEmpId', 'startDate', 'endDate', 'budgetAmount', 'health'],
     list: {
       columns: ['projectCode', 'name', 'kind', 'customerId', 'managerEmpId', 'startDate', 'health', 'status'],
       filters: ['status', 'kind', 'customerId', 'managerEmpId', 'health', 'isHealthStale'],

@@ -16,6 +16,7 @@ export const taskAssignees = defineResource('taskAssignees', {
   label: 'Assignee',
   route: 'TaskAssignees',
   title: 'empId',
+  summary: ['empId', 'taskId'],
   icon: 'Person',
   fields: {
     taskId: ref('tasks', { required: true, fixed: true, isPart: true, where: { status: { in: taskSets.open } } }),

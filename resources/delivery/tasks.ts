@@ -110,6 +110,7 @@ export const tasks = defineResource('tasks', {
     getTasksByProject: { input: { projectId: 'projectId', phaseId: { at: 'phaseId', isOptional: true }, state: { at: 'status', isOptional: true } }, sort: 'dueDate' },
   },
   views: {
+    header: ['projectId', 'priority', 'dueDate', 'daysLate', 'estimateMinutes', 'progress', 'assignees'],
     list: {
       columns: ['taskNumber', 'title', 'projectId', 'priority', 'dueDate', 'assignees', 'status'],
       filters: ['status', 'projectId', 'phaseId', 'priority', 'dueDate', 'tags'],

@@ -160,6 +160,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     pay: [set('expenseAdvances', 'id', { rateOn: '$record.paidOn' })],
   },
   views: {
+    header: ['empId', 'amount', 'open', 'neededBy', 'paidOn'],
     list: { columns: ['advanceNumber', 'empId', 'purpose', 'amount', 'open', 'paidOn', 'status'], filters: ['status', 'empId'], sort: '-id' },
     sends: 'request',
     form: { Advance: ['purpose', 'neededBy', 'amount'] },

@@ -257,6 +257,7 @@ export const expenses = defineResource('expenses', {
     },
   },
   views: {
+    header: ['empId', 'totalClaimed', 'totalApproved', 'payable', 'dueBy', 'paidOn'],
     list: {
       columns: ['expenseNumber', 'title', 'empId', 'totalClaimed', 'dueBy', 'stage'],
       filters: ['stage', 'empId', 'projectId', 'costCentreId', 'submittedOn', 'paidOn'],

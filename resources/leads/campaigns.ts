@@ -100,6 +100,7 @@ export const campaigns = defineResource('campaigns', {
     },
   },
   views: {
+    header: ['channel', 'ownerEmpId', 'budget', 'spent', 'leads', 'wonValue'],
     list: {
       columns: ['name', 'channel', 'startDate', 'spent', 'leads', 'qualified', 'wonValue', 'returnOnSpend', 'status'],
       filters: ['status', 'channel', 'ownerEmpId', 'startDate'],

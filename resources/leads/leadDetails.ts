@@ -206,6 +206,7 @@ export const leadDetails = defineResource('leadDetails', {
     },
   },
   views: {
+    header: ['ownerEmpId', 'estimatedValue', 'probability', 'nextFollowUpAt', 'expectedCloseDate', 'source'],
     list: {
       columns: ['company', 'title', 'ownerEmpId', 'estimatedValue', 'probability', 'nextFollowUpAt', 'status'],
       filters: ['status', 'state', 'ownerEmpId', 'source', 'campaignId', 'temperature', 'country', 'nextFollowUpAt'],

@@ -12,6 +12,7 @@ export const leaveBalances = defineResource('leaveBalances', {
   label: 'Leave balance',
   route: 'LeaveBalances',
   title: 'leaveYear',
+  summary: ['leaveTypeId', 'leaveYear'],
   icon: 'AccountBalanceWallet',
   operations: { list: 'listLeaveBalances' },
   fields: {

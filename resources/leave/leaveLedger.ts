@@ -22,6 +22,7 @@ export const leaveLedger = defineResource('leaveLedger', {
   plural: 'Leave ledger',
   route: 'LeaveLedger',
   title: 'entryType',
+  summary: ['leaveTypeId', 'entryType', 'days'],
   icon: 'ListAlt',
   isAppendOnly: true,
   operations: { list: 'getLeaveLedger', create: 'postLeaveLedger', show: 'getLeaveLedgerById' },

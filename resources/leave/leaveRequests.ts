@@ -218,6 +218,7 @@ export const leaveRequests = defineResource('leaveRequests', {
         team: { and: [{ empId: { in: '$reports' } }, { status: { in: sets.live } }] },
       },
     },
+    header: ['empId', 'days', 'unpaidDays', 'handoverToEmpId', 'reason'],
     list: {
       columns: ['leaveNumber', 'empId', 'leaveTypeId', 'fromDate', 'toDate', 'days', 'status'],
       filters: ['status', 'leaveTypeId', 'empId', 'fromDate'],

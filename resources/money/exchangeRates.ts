@@ -11,6 +11,7 @@ export const exchangeRates = defineResource('exchangeRates', {
   label: 'Exchange rate',
   route: 'ExchangeRates',
   title: 'name',
+  summary: ['currency', 'date'],
   icon: 'QueryStats',
   menu: 'Finance',
   menuTo: financeTeam,

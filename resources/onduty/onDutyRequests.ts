@@ -207,6 +207,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
         team: { and: [led, { status: { in: dutySets.live } }] },
       },
     },
+    header: ['empId', 'purpose', 'days', 'projectId', 'customerId', 'reason'],
     list: {
       columns: ['onDutyNumber', 'empId', 'place', 'purpose', 'fromDate', 'toDate', 'days', 'status'],
       filters: ['status', 'empId', 'purpose', 'fromDate'],

@@ -230,6 +230,7 @@ export const employees = defineResource('employees', {
   // Only the operation `uploadEmployeePhoto` adds files, because it accepts nothing but pictures.
   files: { photo: { label: 'Photo', to: [], isImage: true, most: 2 } },
   views: {
+    header: ['designation', 'departmentId', 'reportingManagerEmpId', 'locationId', 'workEmail', 'workPhone', 'dateOfJoining'],
     tools: ['photo'],
     list: {
       columns: ['fullName', 'designation', 'departmentId', 'reportingManagerEmpId', 'dateOfJoining', 'status'],

@@ -41,6 +41,7 @@ export const procurementAdds: Additions = {
       disputes: count('procurementInvoices', 'supplierId', { label: 'Disputed invoices', readableBy: financeTeam, where: { status: { eq: 'disputed' } } }),
     },
     columns: ['orders', 'disputes'],
+    header: ['orders', 'disputes'],
     record: { Dealings: ['orders', 'disputes'] },
     related: ['procurements.supplierId', 'procurementInvoices'],
   },

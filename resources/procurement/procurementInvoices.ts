@@ -219,6 +219,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     },
   },
   views: {
+    header: ['supplierId', 'procurementId', 'total', 'payable', 'dueDate', 'paidOn'],
     list: {
       columns: ['supplierInvoiceNumber', 'procurementId', 'total', 'dueDate', 'supplierId', 'status'],
       filters: ['status', 'supplierId', 'overdue', 'dueDate', 'procurementId'],

@@ -19,7 +19,6 @@ const readers = purchaseAmountReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
-
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
 /** A purchase from request to payment: requested, approved, ordered, received, invoiced, paid. */
@@ -271,6 +270,7 @@ export const procurements = defineResource('procurements', {
   },
   letters: { order: orderLetter },
   views: {
+    header: ['requestedByEmpId', 'totalCost', 'supplierId', 'projectId', 'departmentId', 'neededBy'],
     list: {
       columns: ['procurementNumber', 'title', 'projectId', 'supplierId', 'totalCost', 'neededBy', 'status'],
       filters: ['status', 'projectId', 'departmentId', 'supplierId', 'requestedByEmpId', 'neededBy'],

@@ -142,6 +142,7 @@ export const customers = defineResource('customers', {
     },
   },
   views: {
+    header: ['accountOwnerEmpId', 'country', 'creditLimit', 'paymentTermsDays'],
     list: {
       columns: ['name', 'accountOwnerEmpId', 'country', 'creditLimit', 'contacts', 'status'],
       filters: ['status', 'industry', 'country', 'accountOwnerEmpId'],

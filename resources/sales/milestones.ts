@@ -133,6 +133,7 @@ export const milestones = defineResource('milestones', {
   consequences: { invoice: [consumption], credit: [consumption] },
   lists: { getMilestonesBySowId: { input: { sowId: 'sowId' }, sort: 'sequence' } },
   views: {
+    header: ['sowId', 'amount', 'plannedDate', 'forecastDate', 'daysLate', 'purchaseOrderId'],
     list: {
       columns: ['name', 'sowId', 'amount', 'plannedDate', 'purchaseOrderId', 'status'],
       filters: ['status', 'sowId', 'lateness', 'purchaseOrderId', 'plannedDate'],

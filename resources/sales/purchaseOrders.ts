@@ -218,6 +218,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   consequences: { cancel: [set('milestones', each('purchaseOrderId'), { purchaseOrderId: null }, { where: { not: { status: { in: milestoneSets.settled } } } })] },
   needsFiles: { document: { at: 'activate', message: 'Add the signed order as a file first.' } },
   views: {
+    header: ['customerId', 'sowId', 'value', 'remaining', 'validTo', 'runOutDate'],
     list: {
       columns: ['poNumber', 'customerId', 'remaining', 'consumedPercent', 'validTo', 'status'],
       filters: ['status', 'customerId', 'sowId', 'validTo'],

@@ -264,6 +264,7 @@ export const sows = defineResource('sows', {
     },
   },
   views: {
+    header: ['customerId', 'contractValue', 'invoiced', 'uncovered', 'endDate', 'percentComplete'],
     list: {
       columns: ['title', 'customerId', 'contractValue', 'poCovered', 'percentComplete', 'status'],
       filters: ['status', 'customerId', 'type', 'ownerEmpId', 'endDate'],

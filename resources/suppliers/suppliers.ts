@@ -95,6 +95,7 @@ export const suppliers = defineResource('suppliers', {
     },
   },
   views: {
+    header: ['category', 'paymentTermsDays', 'currency'],
     list: { columns: ['name', 'category', 'paymentTermsDays', 'status'], filters: ['status', 'category', 'smallEnterprise'], sort: 'name' },
     form: {
       Supplier: ['name', 'category', 'website', 'address', 'taxId', 'notes'],

@@ -8,6 +8,7 @@ export const teamMembers = defineResource('teamMembers', {
   label: 'Team member',
   route: 'TeamMembers',
   title: 'role',
+  summary: ['empId', 'teamId'],
   icon: 'Groups',
   operations: { list: 'getAllTeamMembers' },
   fields: {

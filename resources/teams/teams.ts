@@ -38,6 +38,7 @@ export const teams = defineResource('teams', {
     members: { of: 'teamMembers', columns: ['empId', 'role', 'fromDate', 'toDate', 'allocationPercent'], result: 'peakPercent' },
   },
   views: {
+    header: ['leadEmpId', 'kind', 'departmentId', 'projectId', 'memberCount'],
     list: {
       columns: ['name', 'kind', 'leadEmpId', 'departmentId', 'projectId', 'memberCount', 'status'],
       filters: ['kind', 'leadEmpId', 'departmentId', 'status'],

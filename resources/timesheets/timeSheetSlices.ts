@@ -15,6 +15,7 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
   label: 'Timesheet approval',
   route: 'TimeSheetApprovals',
   title: 'name',
+  summary: ['name', 'projectId'],
   icon: 'HowToReg',
   fields: {
     timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true, writableBy: [] }),

@@ -23,6 +23,7 @@ export const timeSheets = defineResource('timeSheets', {
   plural: 'Timesheets',
   route: 'TimeSheets',
   title: 'name',
+  summary: ['name', 'empId'],
   icon: 'Schedule',
   operations: { list: 'getTimeSheets', show: 'getTimeSheetById' },
   dayOf: 'empId',
@@ -152,6 +153,7 @@ export const timeSheets = defineResource('timeSheets', {
   },
   parts: { lines: { of: 'timeSheetTasks', columns: ['date', 'projectId', 'taskId', 'minutes', 'description'], more: ['phaseId', 'activity', 'isBillable'] } },
   views: {
+    header: ['empId', 'totalMinutes', 'billableMinutes', 'expectedMinutes', 'approverEmpId', 'isLate'],
     list: {
       columns: ['name', 'empId', 'totalMinutes', 'billableMinutes', 'expectedMinutes', 'isLate', 'status'],
       filters: ['status', 'empId', 'weekStart', 'isLate'],

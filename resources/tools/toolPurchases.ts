@@ -267,6 +267,7 @@ export const toolPurchases = defineResource('toolPurchases', {
   },
   files: { contract: { label: 'Contract', readableBy } },
   views: {
+    header: ['ownerEmpId', 'vendorId', 'totalCost', 'renewalDate', 'seats', 'freeSeats'],
     list: {
       columns: ['toolName', 'ownerEmpId', 'seats', 'holders', 'freeSeats', 'totalCost', 'renewalDate', 'status'],
       filters: ['status', 'category', 'ownerEmpId', 'vendorId', 'departmentId', 'projectId', 'renewalDate'],

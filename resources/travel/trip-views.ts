@@ -3,6 +3,7 @@ import { estimateFields } from './trip-fields'
 
 /** The list, the form and the page of a trip. */
 export const tripViews = {
+  header: ['empId', 'estimatedTotal', 'actualTotal', 'projectId', 'ticketsMissing', 'purpose'],
   list: {
     columns: [
       'travelNumber',
