@@ -10,9 +10,11 @@ import { lowercaseFirst } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../states/page-states'
+import { listHeaderFields } from './header/header-fields'
 import { RecordHeader } from './header/record-header'
 import { RecordChain, usePreloadChain } from './record-chain'
 import { RecordBody } from './tabs/record-body'
+import './record-page.css'
 
 /** The tabs of a record page; loaded only if there are any. */
 const RecordTabs = lazyWithPreload(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
@@ -37,9 +39,10 @@ export function RecordScreen({ resource }: { resource: Resource }) {
 }
 
 function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
+  const facts = listHeaderFields(resource, record, useSignedIn())
   return (
-    <Box sx={{ maxWidth: 1400 }}>
-      <RecordHeader resource={resource} record={record} />
+    <Box className="record-page" sx={{ maxWidth: 1400 }}>
+      <RecordHeader resource={resource} record={record} facts={facts} />
       <RecordChain resource={resource} record={record} />
       {resource.approval ? (
         <Suspense fallback={null}>
@@ -48,10 +51,10 @@ function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
       ) : null}
       {resource.views.recordTabs ? (
         <Suspense fallback={<LoadingLines />}>
-          <RecordTabs resource={resource} record={record} />
+          <RecordTabs resource={resource} record={record} facts={facts} />
         </Suspense>
       ) : (
-        <RecordBody resource={resource} record={record} />
+        <RecordBody resource={resource} record={record} facts={facts} />
       )}
     </Box>
   )

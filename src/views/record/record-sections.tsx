@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { isRevealable } from '../../fields/text/secret/revealable'
 import { findResource } from '../../framework/company/catalogue'
-import type { Field } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
 import { isVisible } from '../../framework/validate'
@@ -14,9 +13,9 @@ import { panelStyle } from '../blocks/panel-style'
 import { type DisplayField, findColumn } from '../display-fields'
 import { canReadField } from '../field-access'
 import { type SignedInPerson, todayForRecords, useSignedIn } from '../signed-in'
-import { isEmptyValue } from '../value/empty-value'
 import { FieldValue } from '../value/field-value'
 import { listHeaderFields } from './header/header-fields'
+import { isBlankFact } from './header/is-blank-fact'
 import { useRecordWords } from './header/words'
 import { SecretValue } from './secret/secret-value'
 
@@ -42,10 +41,13 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
 export function RecordSections({
   resource,
   record,
+  facts,
   isShown = () => true,
 }: {
   resource: Resource
   record: Row
+  /** The fields that the header shows; default: found here. */
+  facts?: readonly DisplayField[] | undefined
   /** Tells whether the section with this title is shown here. */
   isShown?(title: string): boolean
 }) {
@@ -53,16 +55,16 @@ export function RecordSections({
   const words = useRecordWords()
   const who = useSignedIn()
   const [showsEmpty, setShowsEmpty] = useState(false)
-  const inHeader = new Set(listHeaderFields(resource, record, who).map(({ name }) => name))
+  const inHeader = new Set((facts ?? listHeaderFields(resource, record, who)).map(({ name }) => name))
+  inHeader.add(resource.title)
   const sections = listRecordSections(resource, record, who, say('details'))
     .filter(({ title }) => isShown(title))
     .map(({ title, fields }) => ({ title, fields: fields.filter(({ name }) => !inHeader.has(name)) }))
-  const saysNothing = ({ name, field }: DisplayField) =>
-    isEmptyValue(record[name]) || isComputedZero(field, record[name])
+  const saysNothing = ({ name, field }: DisplayField) => isBlankFact(field, record[name])
   const emptyCount = sections.flatMap(({ fields }) => fields).filter(saysNothing).length
   if (sections.every(({ fields }) => fields.length === 0)) return null
   return (
-    <Box sx={{ ...panelStyle, py: 1, minWidth: 0 }}>
+    <Box sx={{ ...panelStyle, p: undefined, px: { xs: 2, sm: 3 }, py: 1, minWidth: 0 }}>
       {sections.map(({ title, fields }) => (
         <FieldSection
           key={title}
@@ -80,12 +82,6 @@ export function RecordSections({
     </Box>
   )
 }
-
-/** Tells whether the server computed the figure and it is 0, such as an amount that nobody has paid yet. */
-const isComputedZero = (field: Field, value: unknown): boolean =>
-  field.type.isNumeric === true &&
-  Number(value) === 0 &&
-  (field.options.writableBy?.length === 0 || !!field.type.derive)
 
 interface FieldSectionProps {
   title: string
@@ -132,7 +128,7 @@ const fieldsStyle = {
   columnGap: 4,
   rowGap: 0.75,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  '& .fact': { display: 'grid', gridTemplateColumns: 'minmax(7rem, 2fr) minmax(0, 3fr)', columnGap: 1.5 },
+  '& .fact': { display: 'grid', gridTemplateColumns: 'minmax(6rem, 7fr) minmax(0, 12fr)', columnGap: 1.5 },
   '& .wide-fact': { gridColumn: '1 / -1' },
   '& dt': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.375rem' },
   '& dd': { m: 0, overflowWrap: 'anywhere', lineHeight: '1.375rem' },

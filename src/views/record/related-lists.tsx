@@ -1,20 +1,18 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
-import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
-import { lowercaseFirst, useSay } from '../../i18n/say'
-import type { DisplayField } from '../display-fields'
-import { createPath, filteredListPath, recordPath } from '../paths'
+import { useSay } from '../../i18n/say'
+import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FailureNotice, LoadingLines } from '../states/page-states'
-import { FieldValue } from '../value/field-value'
 import { Panel } from './record-sections'
-import { buildSourceValues, canAddReferringRecord } from './referring-values'
+import { canAddReferringRecord } from './referring-values'
+import { CreateButton } from './related/create-button'
+import { RelatedTable } from './related/related-table'
 import {
   buildRelatedQuery,
   columnsOnPage,
@@ -22,6 +20,7 @@ import {
   listRelations,
   type RelatedResource,
   relationTitle,
+  rowsOnPage,
   rowsShown,
 } from './related-resources'
 
@@ -31,7 +30,7 @@ interface RelatedListsProps {
   /** Tells whether the relation is shown here. */
   isShown(relation: RelatedResource): boolean
   /** Number of rows; default: a few. */
-  rows?: number
+  rows?: number | undefined
 }
 
 /** Shows the declared related lists, one for each reference that leads to this record. */
@@ -69,20 +68,10 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
   } = useGetList<Row>(other.route, buildRelatedQuery(relation, record, most))
   const columns = listRelatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
   const title = relationTitle(relation, resource, say)
-  const create =
-    isOnly && canAddReferringRecord(other, by, record, who) ? (
-      <Button
-        size="small"
-        component={RouterLink}
-        to={createPath(other, buildSourceValues(other, by, record))}
-        state={{ back: recordPath(resource, record.id) }}
-        sx={{ marginInlineStart: 'auto' }}
-      >
-        {say('addRelated', { name: lowercaseFirst(other.label) })}
-      </Button>
-    ) : null
-  const fillsPage = most > rowsShown
-  if (isPending && !fillsPage) return null
+  const canAdd = isOnly && canAddReferringRecord(other, by, record, who)
+  const create = canAdd ? <CreateButton relation={relation} resource={resource} record={record} /> : null
+  const fillsPage = most >= rowsOnPage
+  if (isPending && most <= rowsShown) return null
   // A list of nothing takes no room; the button that begins it stays.
   if (data && total === 0 && !fillsPage)
     return create && <Box sx={{ display: 'inline-block', mr: 1, mb: 2 }}>{create}</Box>
@@ -92,7 +81,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
       beside={
         <>
           {total > 0 ? <Typography color="text.secondary">{total}</Typography> : null}
-          {create}
+          <Box sx={{ marginInlineStart: 'auto' }}>{create}</Box>
         </>
       }
     >
@@ -110,67 +99,5 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
         </Link>
       ) : null}
     </Panel>
-  )
-}
-
-/** Formats the title of the record. */
-const formatRowTitle = ({ name, field }: DisplayField, row: Row): string =>
-  row.labels?.[name] ?? (getFieldBehaviour(field).text(row[name]) || `#${row.id}`)
-
-/** A short title, such as a number, is never broken at its hyphens. */
-const titleLinkStyle = (column: DisplayField, row: Row) =>
-  formatRowTitle(column, row).length <= 20 ? { whiteSpace: 'nowrap' } : {}
-
-function RelatedTable({
-  resource,
-  columns,
-  rows,
-  label,
-}: {
-  resource: Resource
-  columns: readonly DisplayField[]
-  rows: readonly Row[]
-  label: string
-}) {
-  return (
-    // The box takes the focus, so that arrow keys can scroll a table wider than the window.
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Box
-        component="table"
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          fontSize: '0.875rem',
-          '& th, & td': { py: 0.75, pr: 2, borderBottom: 1, borderColor: 'divider' },
-        }}
-      >
-        <thead>
-          <tr>
-            {columns.map(({ name, label: heading, column }) => (
-              <th key={name} scope="col" style={{ textAlign: column.align ?? 'left' }}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map((column, index) => (
-                <td key={column.name} style={{ textAlign: column.column.align ?? 'left' }}>
-                  {index === 0 ? (
-                    <Link component={RouterLink} to={recordPath(resource, row.id)} sx={titleLinkStyle(column, row)}>
-                      {formatRowTitle(column, row)}
-                    </Link>
-                  ) : (
-                    <FieldValue shown={column} record={row} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
   )
 }

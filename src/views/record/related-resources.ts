@@ -14,6 +14,8 @@ import { buildSourceValues } from './referring-values'
 
 /** Number of rows of a related list on the record page. */
 export const rowsShown = 5
+/** Number of rows of a related list that fills the page. */
+export const rowsOnPage = 25
 const columnsShown = 4
 /** Number of columns of a related list that fills the page. */
 export const columnsOnPage = 6
@@ -27,12 +29,14 @@ export interface RelatedResource {
 }
 
 /**
- * Lists the declared related lists in which the person may see something, one for each reference to the
- * record.
+ * Lists the parts and the declared related lists in which the person may see something, one for each
+ * reference to the record.
  */
 export function listRelations(resource: Resource, who: SignedInPerson, record: Row): RelatedResource[] {
   const { related = [], chain } = resource.views
-  return related.flatMap((entry): RelatedResource[] => {
+  const names = new Set(related.map((entry) => entry.split('.')[0]))
+  const unlistedParts = Object.values(resource.parts).flatMap(({ of }) => (names.has(of) ? [] : [of]))
+  return [...unlistedParts, ...related].flatMap((entry): RelatedResource[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
     // The chain above has these records already.
@@ -85,7 +89,11 @@ export function listRelatedColumns(
   who: SignedInPerson,
   most = columnsShown,
 ): DisplayField[] {
-  const shared = Object.keys(buildSourceValues(other, by, record))
+  // A line repeats references of its record, such as the person of a week.
+  const repeated = isPartRelation({ other, by, isOnly: true })
+    ? Object.keys(other.fields).filter((name) => name in record && other.fields[name]?.type.target !== undefined)
+    : []
+  const shared = [...repeated, ...Object.keys(buildSourceValues(other, by, record))]
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field
   const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)

@@ -8,8 +8,13 @@ export function FieldValue({ shown, record }: { shown: DisplayField; record: Rec
   const value = record[shown.name]
   if (isEmptyValue(value)) return <EmptyValue />
   const { Cell } = shown.views
-  return <Cell value={value} field={shown.field} name={shown.name} record={record} />
+  const cell = <Cell value={value} field={shown.field} name={shown.name} record={record} />
+  return isZero(shown, value) ? <span className="no-value">{cell}</span> : cell
 }
+
+/** Tells whether the value is a figure of 0, which is quieter than the others. */
+const isZero = ({ field }: DisplayField, value: unknown): boolean =>
+  field.type.isNumeric === true && Number(value) === 0
 
 function EmptyValue() {
   const say = useSay()

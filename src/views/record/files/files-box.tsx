@@ -47,6 +47,7 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
   const [unsorted, setUnsorted] = useState<readonly File[]>([])
   const { uploads, add, tryAgain, leaveOut } = useFileUploads(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
+  const hasSome = uploads.length > 0 || kinds.some(({ files }) => files.length > 0)
   const addTo = (kind: AttachmentKind, added: readonly File[]) =>
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
   const incoming = useIncomingFiles(box, open, addTo, setUnsorted)
@@ -78,7 +79,7 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
           tell={tell}
         />
       ))}
-      {open.length > 0 ? <FilesHint kinds={open} /> : null}
+      {open.length > 0 && hasSome ? <FilesHint kinds={open} /> : null}
       <p role="status" className="for-readers">
         {announcement}
       </p>

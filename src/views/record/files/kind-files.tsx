@@ -36,10 +36,10 @@ export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemov
         <h3 id={id} ref={heading} tabIndex={-1}>
           {kind.label}
         </h3>
+        {files.length + uploads.length === 0 ? <p className="files-hint">{say('none')}</p> : null}
         {kind.canChange && !isFull ? <AddButton kind={kind} onFiles={onFiles} /> : null}
       </div>
       {kind.canChange && isFull ? <p className="files-hint">{say('full', { most: kind.most })}</p> : null}
-      {files.length + uploads.length === 0 ? <p className="files-hint">{say('none')}</p> : null}
       {files.length + uploads.length > 0 ? (
         <ul aria-labelledby={id}>
           {files.map((file) => (

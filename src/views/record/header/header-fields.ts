@@ -6,22 +6,26 @@ import { listSummaryFields } from '../../../framework/values/record-summary'
 import { type DisplayField, findColumn } from '../../display-fields'
 import { canReadField } from '../../field-access'
 import type { SignedInPerson } from '../../signed-in'
-import { isEmptyValue } from '../../value/empty-value'
+import { isBlankFact } from './is-blank-fact'
 
 /** Number of facts in the header unless the declaration names them. */
 const usualCount = 6
 
-/**
- * Lists the facts below the title of a record page: the declared ones, else the columns of the list that the
- * title does not say already.
- */
+/** Lists the facts below the title of a record page; what says nothing is left out. */
 export function listHeaderFields(resource: Resource, record: Row, who: SignedInPerson): DisplayField[] {
   const { header } = resource.views
-  const titleNames = new Set([resource.title, resource.workflow?.field, ...listSummaryFields(resource)])
-  const names = header ?? listDefaultColumns(resource).filter((name) => !titleNames.has(name))
-  return names
-    .filter((name) => !isEmptyValue(record[name]) && canReadField(resource, name, who, record))
+  return (header ?? listUsualFields(resource))
+    .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter(({ field, views }) => !views.isWide && !field.type.isDocument && !field.type.isSealed)
+    .filter(({ name, field }) => record[name] !== false && !isBlankFact(field, record[name]))
+    .filter(({ field, views }) => (header || !views.isWide) && !field.type.isDocument && !field.type.isSealed)
     .slice(0, header ? undefined : usualCount)
+}
+
+/** Lists the references of the summary, as links, then columns of the list that the title does not say. */
+function listUsualFields(resource: Resource): string[] {
+  const summary = listSummaryFields(resource)
+  const references = summary.filter((name) => resource.fields[name]?.type.target !== undefined)
+  const said = new Set([resource.title, resource.workflow?.field, ...summary])
+  return [...references, ...listDefaultColumns(resource).filter((name) => !said.has(name))]
 }

@@ -9,6 +9,7 @@ import type { Resource } from '../../../framework/resource'
 import { formatSummary } from '../../../framework/values/record-summary'
 import { formatTitleOrId } from '../../../framework/values/record-title'
 import { useSay } from '../../../i18n/say'
+import type { DisplayField } from '../../display-fields'
 import { PageHead } from '../../page-head'
 import { editPath, listPath } from '../../paths'
 import { type SignedInPerson, useSignedIn } from '../../signed-in'
@@ -23,10 +24,12 @@ import { useRecordWords } from './words'
 interface RecordHeaderProps {
   resource: Resource
   record: Row
+  /** The facts to show; default: found here. */
+  facts?: readonly DisplayField[] | undefined
 }
 
 /** Shows what the record is, its state, the next steps and its key facts; it stays in sight on a desk. */
-export function RecordHeader({ resource, record }: RecordHeaderProps) {
+export function RecordHeader({ resource, record, facts }: RecordHeaderProps) {
   const say = useSay()
   const who = useSignedIn()
   const state = resource.workflow?.field
@@ -58,7 +61,7 @@ export function RecordHeader({ resource, record }: RecordHeaderProps) {
         ) : null}
         <PdfButton resource={resource} record={record} />
       </PageHead>
-      <HeaderFacts resource={resource} record={record} />
+      <HeaderFacts fields={facts ?? listHeaderFields(resource, record, who)} record={record} />
     </Box>
   )
 }
@@ -75,17 +78,15 @@ function RecordNumber({ resource, record, who }: RecordHeaderProps & { who: Sign
 }
 
 /** Shows the key facts side by side. */
-function HeaderFacts({ resource, record }: RecordHeaderProps) {
+function HeaderFacts({ fields, record }: { fields: readonly DisplayField[]; record: Row }) {
   const say = useRecordWords()
-  const who = useSignedIn()
-  const fields = listHeaderFields(resource, record, who)
   if (fields.length === 0) return null
   return (
     <Box component="dl" aria-label={say('keyFacts')} sx={factsStyle}>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
-          <dd>
+          <dd className={field.views.isWide ? 'long-fact' : undefined}>
             <FieldValue shown={field} record={record} />
           </dd>
         </div>
@@ -95,7 +96,7 @@ function HeaderFacts({ resource, record }: RecordHeaderProps) {
 }
 
 const headerStyle = {
-  position: { md: 'sticky' },
+  '@media screen': { position: { md: 'sticky' } },
   // The bar above is 64 px high.
   top: 64,
   zIndex: 5,
@@ -116,4 +117,12 @@ const factsStyle = {
   rowGap: 1,
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& dd': { m: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  // A long text, such as a reason, takes two lines.
+  '& .long-fact': {
+    maxWidth: '36rem',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+  },
 } as const

@@ -2,85 +2,74 @@ import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
-import { approvalTables } from '../../../framework/approval'
 import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
-import { HistoryPanel } from '../history/history-panel'
+import type { DisplayField } from '../../display-fields'
+import { useSignedIn } from '../../signed-in'
 import { RecordSections } from '../record-sections'
+import { RelatedTabs } from '../related/related-tabs'
 import { RelatedLists } from '../related-lists'
-import { isPartRelation } from '../related-resources'
+import { listRelations, type RelatedResource, rowsOnPage } from '../related-resources'
+import { RecordRail } from './record-rail'
 
 const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
 
-const CommentsPanel = lazyWithPreload(() => import('../comments/comments-panel').then((module) => module.CommentsPanel))
+/** Number of lines of the record, which come before all else. */
+const linesShown = 10
 
 interface BodyProps {
   resource: Resource
   record: Row
+  /** The fields that the header shows; default: found here. */
+  facts?: readonly DisplayField[] | undefined
   /** The tab that is open; absent: everything is shown. */
   tab?: TabContents
 }
 
-/** Shows the body of a record page: fields, related records, files, comments and history. */
-export function RecordBody({ resource, record, tab }: BodyProps) {
+/** Shows lines, fields and related records of a record page, with files, comments and history beside them. */
+export function RecordBody({ resource, record, facts, tab }: BodyProps) {
+  const who = useSignedIn()
   const isWhole = !tab || tab.isFirst
-  const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
-  const hasFiles = Object.keys(resource.files).length > 0 && (!tab || tab.hasFiles)
+  const hasFiles = Object.keys(resource.files).length > 0 && (!tab || tab.hasFiles === true)
   const lines = new Set(Object.values(resource.parts).map(({ of }) => of))
+  const isLine = ({ other }: RelatedResource) => lines.has(other.name)
+  const isHere = ({ other, by }: RelatedResource) => !tab || tab.hasRelated(other.name, by)
+  const others = listRelations(resource, who, record).filter((relation) => !isLine(relation) && isHere(relation))
+  const rows = isWhole ? undefined : rowsOnPage
   const body = (
     <div>
-      <RelatedLists
-        {...about}
-        isShown={(relation) =>
-          lines.has(relation.other.name) && (!tab || tab.hasRelated(relation.other.name, relation.by))
-        }
-      />
-      <RecordSections resource={resource} record={record} {...(tab && { isShown: tab.hasSection })} />
-      <RelatedLists
-        {...about}
-        isShown={(relation) =>
-          isPartRelation(relation) &&
-          !lines.has(relation.other.name) &&
-          (!tab || tab.hasRelated(relation.other.name, relation.by))
-        }
-      />
-      {hasFiles ? (
+      <div data-lines>
+        <RelatedLists
+          {...{ resource, record }}
+          rows={linesShown}
+          isShown={(relation) => isLine(relation) && isHere(relation)}
+        />
+      </div>
+      <RecordSections {...{ resource, record, facts }} {...(tab && { isShown: tab.hasSection })} />
+      {isWhole ? (
+        <RelatedTabs resource={resource} record={record} relations={others} />
+      ) : (
+        <RelatedLists {...{ resource, record, rows }} isShown={(relation) => !isLine(relation) && isHere(relation)} />
+      )}
+      {hasFiles && !isWhole ? (
         <Suspense fallback={null}>
           <FilesPanel resource={resource} record={record} />
         </Suspense>
       ) : null}
-      <RelatedLists
-        {...about}
-        isShown={(relation) =>
-          !isPartRelation(relation) &&
-          !lines.has(relation.other.name) &&
-          (!tab || tab.hasRelated(relation.other.name, relation.by))
-        }
-      />
     </div>
   )
   if (!isWhole) return body
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-      }}
-    >
+    <Box className="record-columns" sx={besideStyle}>
       {body}
-      {/* An external server has a history of its own. */}
-      {resource.source ? null : (
-        <div>
-          {resource.comments || resource.name === approvalTables.steps ? (
-            <Suspense fallback={null}>
-              <CommentsPanel resource={resource} record={record} />
-            </Suspense>
-          ) : null}
-          <HistoryPanel resource={resource} record={record} />
-        </div>
-      )}
+      <RecordRail resource={resource} record={record} hasFiles={hasFiles} />
     </Box>
   )
 }
+
+const besideStyle = {
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(18rem, 22rem)' },
+} as const

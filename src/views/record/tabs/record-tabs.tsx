@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { readTabContents } from '../../../framework/lists/record-tabs'
@@ -6,16 +6,25 @@ import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/record-title'
 import { useRecordTabWords } from '../../../i18n/lists/record-tab-words'
 import { useSay } from '../../../i18n/say'
+import type { DisplayField } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
 import { LoadingLines } from '../../states/page-states'
 import { ToolList } from '../../tools/tool-list'
+import { handleTabKey } from './handle-tab-key'
 import { listTabs } from './list-tabs'
 import { RecordBody } from './record-body'
 import { TabRecords } from './tab-records'
 import './record-tabs.css'
 
+interface RecordTabsProps {
+  resource: Resource
+  record: Row
+  /** The fields that the header shows. */
+  facts: readonly DisplayField[]
+}
+
 /** Shows the tabs of a record page. Only the open one is loaded; the address names it. */
-export function RecordTabs({ resource, record }: { resource: Resource; record: Row }) {
+export function RecordTabs({ resource, record, facts }: RecordTabsProps) {
   const [say, plain] = [useRecordTabWords(), useSay()]
   const who = useSignedIn()
   const id = useId()
@@ -57,20 +66,10 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
             <TabRecords resource={resource} record={record} {...contents.shows} />
           </Suspense>
         ) : null}
-        <RecordBody resource={resource} record={record} tab={contents} />
+        <RecordBody resource={resource} record={record} facts={facts} tab={contents} />
       </div>
     </>
   )
-}
-
-/** Handles keys: an arrow key focuses the next tab, Enter opens it. */
-function handleTabKey(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const at = tabs.indexOf(event.target as HTMLElement)
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-  if (at < 0 || to === undefined) return
-  event.preventDefault()
-  tabs.at(to % tabs.length)?.focus()
 }
 
 /** Scrolls the open tab into view, because a phone does not show all of them. */
