@@ -50,7 +50,7 @@ export function CommentInput({ sendLabel, send, onCancel, hint, ...input }: Comm
           {excess > 0 ? say('tooLong', { count: excess }) : hint}
         </p>
         {onCancel ? <Button onClick={onCancel}>{say('cancel')}</Button> : null}
-        <Button variant="contained" aria-disabled={!isReady} onClick={submit}>
+        <Button variant="outlined" aria-disabled={!isReady} onClick={submit}>
           {isPending ? say('sending') : sendLabel}
         </Button>
       </div>

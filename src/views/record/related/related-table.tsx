@@ -8,6 +8,7 @@ import type { DisplayField } from '../../display-fields'
 import { recordPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
 import { isEmptyValue } from '../../value/empty-value'
+import './related-table.css'
 import { FieldValue } from '../../value/field-value'
 
 interface RowLinkProps {
@@ -51,6 +52,7 @@ export function RelatedTable({
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"
+        className="related-rows"
         sx={{
           width: '100%',
           borderCollapse: 'collapse',
@@ -71,7 +73,11 @@ export function RelatedTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column, index) => (
-                <td key={column.name} style={{ textAlign: column.column.align ?? 'left' }}>
+                <td
+                  key={column.name}
+                  data-label={index === 0 ? undefined : column.label}
+                  style={{ textAlign: column.column.align ?? 'left' }}
+                >
                   {index === 0 ? (
                     <RowLink resource={resource} row={row} column={column} />
                   ) : (
