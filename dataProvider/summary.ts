@@ -1,4 +1,4 @@
-import type { Summary } from '../src/framework/lists/summary'
+import type { Summary } from '../src/framework/lists/list-figures'
 import type { Resource } from '../src/framework/resource'
 import { callOperation } from './call'
 import { toListFilter } from './filter'

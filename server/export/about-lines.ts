@@ -1,5 +1,5 @@
 import { getFieldBehaviour } from '../../src/framework/field'
-import type { Figure } from '../../src/framework/lists/summary'
+import type { Figure } from '../../src/framework/lists/list-figures'
 import { fieldLabel } from '../../src/framework/resource'
 import { formatTimestampInZone } from '../../src/framework/values/dates'
 import { type Attribute, getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'

@@ -1,7 +1,7 @@
 import { listReportReaders } from '../../src/framework/company/menu-places'
 import { listRoles, type Roles } from '../../src/framework/company/roles'
 import { getFieldBehaviour } from '../../src/framework/field'
-import { parseGrouping } from '../../src/framework/lists/summary'
+import { parseGrouping } from '../../src/framework/lists/list-figures'
 import { humanizeName } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Dashboard } from '../../src/framework/reports/dashboard'

@@ -14,7 +14,7 @@ import {
   text,
   total,
 } from '../../src/fields'
-import type { Summary, SummaryGroup } from '../../src/framework/lists/summary'
+import type { Summary, SummaryGroup } from '../../src/framework/lists/list-figures'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import { parseGrouping } from '../../../src/framework/lists/summary'
+import { parseGrouping } from '../../../src/framework/lists/list-figures'
 import type { Report } from '../../../src/framework/reports/report'
 import {
   buildReportKey,

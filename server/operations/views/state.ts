@@ -2,13 +2,13 @@ import { readText } from '../../../src/fields/text'
 import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
+import { summaryLimits } from '../../../src/framework/lists/list-figures'
 import {
   type ColumnsAndFrame,
   type ListFrame,
   renameFields,
   type ViewState,
 } from '../../../src/framework/lists/saved-view'
-import { summaryLimits } from '../../../src/framework/lists/summary'
 import { looks } from '../../../src/framework/lists/time-views'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, resolveQuestion } from '../../records/query'

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import type { Figure } from '../../../src/framework/lists/summary'
+import type { Figure } from '../../../src/framework/lists/list-figures'
 import type { Role } from '../../../src/framework/register'
 import { compareFigures } from '../../../src/framework/reports/comparison'
 import type { Dashboard, DashboardChart, Tile } from '../../../src/framework/reports/dashboard'

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
-import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/framework/lists/summary'
+import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/framework/lists/list-figures'
 import { compareAllFigures } from '../../../src/framework/reports/comparison'
 import type { ComparedFigures, ReportFigures, ReportGroup } from '../../../src/framework/reports/report-answers'
 import type { ResolvedFigure } from './readable-figures'

@@ -1,7 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { mergeFilters } from '../../../src/framework/lists/group-filter'
-import type { Summary } from '../../../src/framework/lists/summary'
+import type { Summary } from '../../../src/framework/lists/list-figures'
 import { humanizeName } from '../../../src/framework/naming'
 import { type DateSpan, findPeriodAround, shiftPeriod } from '../../../src/framework/reports/periods'
 import { findRelativePeriod } from '../../../src/framework/reports/relative-period'

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../src/framework/access'
-import type { FigureKind, Period } from '../../../src/framework/lists/summary'
+import type { FigureKind, Period } from '../../../src/framework/lists/list-figures'
 import type { Attribute, Table } from '../model'
 import type { Reader } from '../query'
 import type { RecordQuery } from '../sql/record-query'

@@ -1,6 +1,6 @@
 import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import { getFieldBehaviour } from '../../../src/framework/field'
-import { type Period, summaryLimits } from '../../../src/framework/lists/summary'
+import { type Period, summaryLimits } from '../../../src/framework/lists/list-figures'
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
 import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../scopes'

@@ -1,4 +1,4 @@
-import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/summary'
+import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/list-figures'
 import type { SummaryPlan } from './plan'
 import { getUnitNumber } from './summary-sql'
 

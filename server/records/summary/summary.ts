@@ -5,7 +5,7 @@ import {
   parseGrouping,
   type Summary,
   summaryLimits,
-} from '../../../src/framework/lists/summary'
+} from '../../../src/framework/lists/list-figures'
 import { getAttribute, getTable, type Table } from '../model'
 import { listQuestionValues, requireReadableField, resolveQuestion } from '../query'
 import { getRightsKey, getVerbScope } from '../scopes'

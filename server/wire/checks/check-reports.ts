@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../src/framework/filter'
-import { groupingKind, parseFigure, parseGrouping, periods } from '../../../src/framework/lists/summary'
+import { groupingKind, parseFigure, parseGrouping, periods } from '../../../src/framework/lists/list-figures'
 import { humanizeName } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard, Tile } from '../../../src/framework/reports/dashboard'

@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Board, ListChart, StateTabOptions } from '../../../src/framework/lists/board'
-import { groupingKind } from '../../../src/framework/lists/summary'
+import { groupingKind } from '../../../src/framework/lists/list-figures'
 import { isInputField } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
-import { type Period, parseGrouping, type SummaryGroup } from './summary'
+import { type Period, parseGrouping, type SummaryGroup } from './list-figures'
 
 /**
  * Matches the records of a group. The group without a value also has the records whose value may not be

@@ -1,4 +1,4 @@
-import type { Figure } from '../lists/summary'
+import type { Figure } from '../lists/list-figures'
 import type { Decimal } from '../values/decimal'
 import { computePercent, subtractDecimal } from '../values/percent'
 

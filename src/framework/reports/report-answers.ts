@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../filter'
-import type { Figure, SummaryGroup } from '../lists/summary'
+import type { Figure, SummaryGroup } from '../lists/list-figures'
 import type { Change } from './comparison'
 import type { DashboardLayout } from './dashboard-layout'
 import type { DateSpan, PeriodKind } from './periods'

@@ -1,6 +1,6 @@
 import { referenceValueHeading } from '../answers/column-headings'
 import { getFieldBehaviour } from '../field'
-import { parseGrouping } from '../lists/summary'
+import { parseGrouping } from '../lists/list-figures'
 import { fieldLabel, type Resource } from '../resource'
 import type { ReportAnswer, ReportFigures, ReportGroup } from './report-answers'
 

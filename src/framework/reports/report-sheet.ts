@@ -1,5 +1,5 @@
 import { type Field, getFieldBehaviour } from '../field'
-import { parseFigure } from '../lists/summary'
+import { parseFigure } from '../lists/list-figures'
 import type { Resource } from '../resource'
 import { ofDuration } from '../values/durations'
 import type { ReportAnswer, ReportFigures } from './report-answers'

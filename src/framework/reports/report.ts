@@ -1,7 +1,7 @@
 import type { IconName } from '../company/menu'
 import type { Field, Fields } from '../field'
 import type { Filter, LooseFilter } from '../filter'
-import type { FigureKind, Period } from '../lists/summary'
+import type { FigureKind, Period } from '../lists/list-figures'
 import type { ResourceName, Role } from '../register'
 import type { PeriodKind } from './periods'
 

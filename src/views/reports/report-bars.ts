@@ -1,4 +1,4 @@
-import { parseGrouping } from '../../framework/lists/summary'
+import { parseGrouping } from '../../framework/lists/list-figures'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import { readFigureAmount } from '../../framework/reports/report-lines'
 import { addDecimals, type Decimal } from '../../framework/values/decimal'

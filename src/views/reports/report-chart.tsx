@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { getFieldBehaviour } from '../../framework/field'
-import { parseFigure } from '../../framework/lists/summary'
+import { parseFigure } from '../../framework/lists/list-figures'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/format-count'

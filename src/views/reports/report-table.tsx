@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { findResource } from '../../framework/company/catalogue'
-import type { Figure } from '../../framework/lists/summary'
+import type { Figure } from '../../framework/lists/list-figures'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import { buildReportLines, type ReportLine } from '../../framework/reports/report-lines'
 import type { Resource } from '../../framework/resource'

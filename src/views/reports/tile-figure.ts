@@ -1,5 +1,5 @@
 import { getFieldBehaviour } from '../../framework/field'
-import { type Figure, parseFigure } from '../../framework/lists/summary'
+import { type Figure, parseFigure } from '../../framework/lists/list-figures'
 import type { TileAnswer } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
 import { formatWholeAmount } from '../../framework/values/money'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Summary } from '../../../src/framework/lists/summary'
+import type { Summary } from '../../../src/framework/lists/list-figures'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan, type TestPage } from '../../browser/session'
 import { still } from '../../browser/still'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListChart } from '../../../src/framework/lists/board'
-import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/summary'
+import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/list-figures'
 import {
   buildChartBars,
   listCurrencies,

@@ -1,7 +1,7 @@
 import type { LooseFilter } from '../../../framework/filter'
 import type { ListChart } from '../../../framework/lists/board'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
-import type { Figure, Summary, SummaryGroup } from '../../../framework/lists/summary'
+import type { Figure, Summary, SummaryGroup } from '../../../framework/lists/list-figures'
 import { addDecimals, type Decimal } from '../../../framework/values/decimal'
 import { addFilterConditions } from '../groups/grouping-levels'
 

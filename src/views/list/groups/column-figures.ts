@@ -1,5 +1,5 @@
 import { type Field, getFieldBehaviour } from '../../../framework/field'
-import type { Figure, Figures } from '../../../framework/lists/summary'
+import type { Figure, Figures } from '../../../framework/lists/list-figures'
 import type { Resource } from '../../../framework/resource'
 import type { DisplayField } from '../../display-fields'
 import { useSummary } from './use-summary'

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../../framework/filter'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
-import type { SummaryGroup } from '../../../framework/lists/summary'
+import type { SummaryGroup } from '../../../framework/lists/list-figures'
 import type { LongSay } from '../../../i18n/lists/long-list-words'
 import type { GroupingLevel } from './grouping-levels'
 

@@ -1,4 +1,4 @@
-import { type Summary, summaryLimits } from '../../../framework/lists/summary'
+import { type Summary, summaryLimits } from '../../../framework/lists/list-figures'
 import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/format-count'
 import { useLongWords } from '../../../i18n/lists/long-list-words'

@@ -1,5 +1,5 @@
 import type { LooseFilter } from '../../../framework/filter'
-import { groupingKind } from '../../../framework/lists/summary'
+import { groupingKind } from '../../../framework/lists/list-figures'
 import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-list-words'
 import type { DisplayField } from '../../display-fields'

@@ -1,4 +1,4 @@
-import { groupingKind, summaryLimits } from '../../../framework/lists/summary'
+import { groupingKind, summaryLimits } from '../../../framework/lists/list-figures'
 import type { Resource } from '../../../framework/resource'
 import type { LongWord } from '../../../i18n/lists/long-list-words'
 import type { DisplayField } from '../../display-fields'

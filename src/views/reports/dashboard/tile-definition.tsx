@@ -1,4 +1,4 @@
-import { parseFigure } from '../../../framework/lists/summary'
+import { parseFigure } from '../../../framework/lists/list-figures'
 import type { TileAnswer } from '../../../framework/reports/report-answers'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useReportWords } from '../../../i18n/reports/report-words'
