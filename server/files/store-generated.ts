@@ -16,11 +16,11 @@ interface GeneratedFile {
 
 /**
  * Stores a generated file for a record in the current transaction. It stores the bytes before the row, so a
- * rollback leaves a file without a row, which a job removes.
+ * rollback leaves a file without a row, which a job removes. A trial stores no bytes.
  */
 export async function storeGeneratedFile(writer: Writer, about: GeneratedFile, bytes: Buffer): Promise<void> {
   const storedKey = createStoredKey(writer.model, about.entityType, about.kind)
-  await writer.files?.put(storedKey, bytes)
+  if (!writer.isTrial) await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)
   await createRecord(withSystemRights(writer), attachmentTable, {
     ...{ ...about, extension, storedKey, size: bytes.length, sha256: computeSha256(bytes), isCleaned: false },

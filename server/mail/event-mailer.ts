@@ -17,7 +17,7 @@ export interface EventMail {
 }
 
 /** A mail to somebody outside of the company, on behalf of an employee. */
-interface OutsideMail {
+export interface OutsideMail {
   /** The employee on whose behalf it is sent. */
   empId: number
   to: string

@@ -5,7 +5,8 @@ import { toTransactionView } from '../database/connect'
 import { deriveOperations } from './derive-operations'
 import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
-import { buildTrialOperations } from './trial-operations'
+import { buildPreviewOperations } from './trial/preview-operations'
+import { buildTrialOperations } from './trial/trial-operations'
 
 /** All operations. An operation that is not in it cannot be called. */
 export type OperationRegistry = ReadonlyMap<string, Operation>
@@ -44,7 +45,12 @@ export function buildRegistry(
       )
     registry.set(extension.name, extendOperation(operation, extension))
   }
-  for (const trial of resources.flatMap((resource) => buildTrialOperations(resource, (name) => registry.get(name)))) {
+  const findOperation = (name: string) => registry.get(name)
+  const trials = resources.flatMap((resource) => [
+    ...buildTrialOperations(resource, findOperation),
+    ...buildPreviewOperations(resource, findOperation),
+  ])
+  for (const trial of trials) {
     if (registry.has(trial.name)) throw new Error(`Two operations are named ${trial.name}`)
     registry.set(trial.name, trial)
   }

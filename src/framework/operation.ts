@@ -1,4 +1,5 @@
 import type { Fields } from './field'
+import { capitalize, toSingular } from './naming'
 import type { Role } from './register'
 
 /** Who may call an operation: anybody, anybody signed in, or people with one of the roles. */
@@ -44,4 +45,22 @@ export interface OwnFileOperations {
   uploadFile?: string
   listFiles?: string
   downloadFile?: string
+}
+
+/** Builds the regular names of the generated operations. */
+export function buildDefaultOperations(name: string): Required<Operations> {
+  const noun = toSingular(name)
+  return {
+    list: `get${noun}s`,
+    show: `get${noun}ById`,
+    create: `create${noun}`,
+    update: `update${noun}`,
+    delete: `delete${noun}`,
+    history: `get${noun}History`,
+    version: `get${noun}Version`,
+    restore: `restore${noun}`,
+    export: `export${capitalize(name)}`,
+    summarize: `summarize${capitalize(name)}`,
+    reveal: `reveal${noun}`,
+  }
 }

@@ -8,8 +8,8 @@ import type { FileKind } from './files/file-kinds'
 import type { Filter } from './filter'
 import type { NamedList } from './lists/named-list'
 import type { ResourceViews } from './lists/resource-views'
-import { capitalize, humanizeName, toSingular } from './naming'
-import type { Operations, OwnFileOperations } from './operation'
+import { humanizeName, toSingular } from './naming'
+import { buildDefaultOperations, type Operations, type OwnFileOperations } from './operation'
 import type { PartDeclaration } from './parts'
 import type { ResourceName, Role } from './register'
 import type { FrozenRule } from './rule-context/frozen-values'
@@ -20,6 +20,7 @@ import type { CommentSetting } from './steps/comment-rules'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
 import type { Letters } from './steps/letters'
+import type { PreviewKind } from './steps/preview-kind'
 import type { Reminder, RemindersOf } from './steps/reminders'
 import type { CalendarDate } from './values/dates'
 import type { TitleOptions } from './values/title-options'
@@ -150,6 +151,8 @@ export interface Declaration<
   remind?: RemindersOf<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
   /** Letters that a step makes from a template; the server stores them as issued. */
   letters?: Letters<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
+  /** What people see before a step or an action; a step that makes a letter shows its letter anyway. */
+  previews?: Readonly<Record<string, PreviewKind>>
   /** Further lists, by the names of their operations. */
   lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
   /** Records of other resources that people enter together with this one, by the name of their input. */
@@ -206,6 +209,7 @@ export interface Resource<F extends Fields = Fields>
   readonly moves: readonly AccountMove[]
   readonly remind: Readonly<Record<string, Reminder>>
   readonly letters: Letters
+  readonly previews: Readonly<Record<string, PreviewKind>>
   readonly lists: Readonly<Record<string, NamedList>>
   readonly parts: Readonly<Record<string, PartDeclaration>>
   readonly files: Readonly<Record<string, FileKind>>
@@ -218,7 +222,7 @@ export interface Resource<F extends Fields = Fields>
 const emptyDefaults = {
   ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [], sharedTimes: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
-  ...{ letters: {}, lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
+  ...{ letters: {}, previews: {}, lists: {}, parts: {}, files: {}, needsFiles: {}, views: {} },
 }
 
 /**
@@ -250,24 +254,6 @@ export function defineResource<
   }
   const complete = denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource)))
   return complete as unknown as DeclaredResource<N, F, C, S, T, G, A, V>
-}
-
-/** Builds the regular names of the generated operations. */
-function buildDefaultOperations(name: string): Required<Operations> {
-  const noun = toSingular(name)
-  return {
-    list: `get${noun}s`,
-    show: `get${noun}ById`,
-    create: `create${noun}`,
-    update: `update${noun}`,
-    delete: `delete${noun}`,
-    history: `get${noun}History`,
-    version: `get${noun}Version`,
-    restore: `restore${noun}`,
-    export: `export${capitalize(name)}`,
-    summarize: `summarize${capitalize(name)}`,
-    reveal: `reveal${noun}`,
-  }
 }
 
 /** Adds to the resource what its fields contribute. */

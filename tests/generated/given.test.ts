@@ -13,6 +13,7 @@ import { StewardError } from '../../src/framework/errors'
 import { getFieldBehaviour } from '../../src/framework/field'
 import { isInputField, type Resource, stepOperationName } from '../../src/framework/resource'
 import { trialOperationName } from '../../src/framework/rule-context/trial-answer'
+import { listPreviewedSteps, previewOperationName } from '../../src/framework/steps/step-preview'
 import { type Person, testSettings } from '../setup/app'
 import { companyYear, daysFromToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
@@ -486,6 +487,7 @@ test('every operation that gives somebody something says to whom, and nobody to 
       ...[...Object.keys(resource.workflow?.transitions ?? {}), ...Object.keys(resource.actions)].map((step) =>
         stepOperationName(resource, step),
       ),
+      ...listPreviewedSteps(resource).map((step) => previewOperationName(resource, step)),
     ]),
   )
   let giving = 0

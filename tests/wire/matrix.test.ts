@@ -8,8 +8,9 @@ import { canCallOperation, type Operation } from '../../server/wire/operation'
 import type { OperationRegistry } from '../../server/wire/registry'
 import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
-import { isInputField } from '../../src/framework/resource'
+import { isInputField, stepOperationName } from '../../src/framework/resource'
 import { trialOperationName } from '../../src/framework/rule-context/trial-answer'
+import { listPreviewedSteps, previewOperationName } from '../../src/framework/steps/step-preview'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
 import { roleNames, shipped } from '../setup/shipped'
@@ -78,6 +79,20 @@ test('whoever may save may try to, and nobody else', () => {
   }
   const named = [...registry.keys()].filter((name) => /^try(Create|Update)/.test(name))
   expect(named.sort()).toEqual(trials.map(({ trial }) => trial.name).sort())
+})
+
+test('whoever may take a step may see what it would make, and nobody else', () => {
+  const shown = [...model.tables.values()].flatMap(({ resource }) =>
+    listPreviewedSteps(resource).flatMap((step) => {
+      const [taken, preview] = [
+        registry.get(stepOperationName(resource, step)),
+        registry.get(previewOperationName(resource, step)),
+      ]
+      expect([resource.name, step, preview?.to, preview?.input]).toEqual([resource.name, step, taken?.to, taken?.input])
+      return preview ? [preview.name] : []
+    }),
+  )
+  expect(shown).toContain('previewIssueInvoice')
 })
 
 /** `all` records, `some` records, none. */

@@ -10,7 +10,8 @@ import { refuseErrors } from '../write/checks/refuse'
 import { concernsHandler, runOwnEffects, withoutEffects } from '../write/handler'
 import type { Change, Handler, Writer } from '../write/writer'
 import { fillLetterTemplate } from './fill-template'
-import { renderLetterPdf } from './render-pdf'
+import { addPaperToPreview } from './preview-paper'
+import { buildLetterDocument, renderPdf } from './render-pdf'
 import { buildTemplateHandler, buildTemplateKey, findTemplateInUse } from './templates'
 import { letterWords } from './words'
 
@@ -105,6 +106,8 @@ async function generateLetter(
   const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template) return
   const filled = await fillLetterTemplate(writer, resource, id, template, letter)
+  const document = buildLetterDocument(filled, formatDate(writer.today))
+  if (writer.preview) return addPaperToPreview(writer, document, filled.missing)
   if (filled.missing.length > 0) {
     const labels = filled.missing.join(', ')
     refuseErrors({
@@ -116,14 +119,7 @@ async function generateLetter(
     })
   }
   if (writer.isTrial || !writer.files) return
-  await storeLetter(
-    writer,
-    resource,
-    letter,
-    id,
-    filled.subject,
-    await renderLetterPdf(filled, formatDate(writer.today)),
-  )
+  await storeLetter(writer, resource, letter, id, filled.subject, await renderPdf(document))
 }
 
 const storeLetter = (

@@ -30,12 +30,12 @@ export async function renderPdf(paper: PrintedDocument): Promise<Buffer> {
 /** The size of the text in points, for reading on paper. */
 const size = 11
 
-export const renderLetterPdf = ({ subject, parts }: FilledLetter, date: string): Promise<Buffer> =>
-  renderPdf({
-    ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
-    parts: parts.map((part) =>
-      'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
-    ),
-    missing: letterWords.missing,
-    pageWords: letterWords.page,
-  })
+/** Builds the document of a letter, for its file and for its preview. */
+export const buildLetterDocument = ({ subject, parts }: FilledLetter, date: string): PrintedDocument => ({
+  ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
+  parts: parts.map((part) =>
+    'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
+  ),
+  missing: letterWords.missing,
+  pageWords: letterWords.page,
+})

@@ -1,5 +1,5 @@
 import { scopeForRights } from '../../../src/framework/access'
-import { StewardError } from '../../../src/framework/errors'
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isEmpty } from '../../../src/framework/field'
 import { isConditionMet, type Values } from '../../../src/framework/validate'
 import { listFromStates, listGuards, type Transition } from '../../../src/framework/workflow'
@@ -79,7 +79,7 @@ export async function takeStep(
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  await runCheck(writer, () => refuseErrors(findMissingAnswers(declared, record, input, writer.caller.isSystem)))
+  await runCheck(writer, () => refuseErrors(findMissingAnswers(declared, record, input, writer)))
   await runCheck(writer, () => assertStepGuards(writer, table, declared, { record, before }))
   await runCheck(writer, () => assertRequirements(writer, table, step, input.id, declared.requires))
   await runCheck(writer, () => assertStepNeeds(writer, table, step, record))
@@ -146,9 +146,15 @@ async function requireStepAllowed(
 
 /**
  * Finds required answers that are missing. They are checked here too, because an update that takes the step
- * checks only its own fields.
+ * checks only its own fields. A preview shows a document without them.
  */
-function findMissingAnswers(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
+function findMissingAnswers(
+  declared: Transition,
+  record: Values,
+  { asked, comment }: StepInput,
+  { caller: { isSystem }, preview }: Writer,
+): FieldErrors {
+  if (preview) return {}
   const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
   const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
     .filter(([name, { options }]) => options.required && isLeftOut(name))

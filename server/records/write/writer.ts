@@ -4,6 +4,7 @@ import type { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { ResourceName } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
+import type { StepPreview } from '../../../src/framework/steps/step-preview'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
 import type { FileStore } from '../../files/store/file-store'
@@ -137,6 +138,8 @@ export interface Writer extends Reader {
    * stop at the first one; absent: a real save.
    */
   trial?: SaveTrial
+  /** Collects the documents and mails of a step that is only shown; absent: they are stored and sent. */
+  preview?: StepPreview
 }
 
 /**

@@ -1,30 +1,29 @@
-import { type Scope, scopeForRights } from '../../src/framework/access'
-import { approvalTables } from '../../src/framework/approval'
-import type { StewardError } from '../../src/framework/errors'
-import { isPlainObject, type LooseFilter } from '../../src/framework/filter'
-import type { Resource } from '../../src/framework/resource'
+import { type Scope, scopeForRights } from '../../../src/framework/access'
+import { approvalTables } from '../../../src/framework/approval'
+import type { StewardError } from '../../../src/framework/errors'
+import { isPlainObject, type LooseFilter } from '../../../src/framework/filter'
+import type { Resource } from '../../../src/framework/resource'
 import {
   type SaveProblem,
   type TrialAnswer,
   type TrialStep,
   trialOperationName,
-} from '../../src/framework/rule-context/trial-answer'
-import type { Values } from '../../src/framework/validate'
-import type { Database, OwnedTx } from '../database/connect'
-import { readReadableFields } from '../records/history'
-import { getAttribute, getTable } from '../records/model'
-import { readRecords } from '../records/read-records'
-import { toShownValue } from '../records/secrets/sealed-values'
-import { runInSavepoint, toRefusal } from '../records/write/refusals'
-import { type ProposedRecord, SaveTrial, TrialStopped } from '../records/write/trial/save-trial'
-import type { Answer, Context, Operation } from './operation'
+} from '../../../src/framework/rule-context/trial-answer'
+import type { Values } from '../../../src/framework/validate'
+import { readReadableFields } from '../../records/history'
+import { getAttribute, getTable } from '../../records/model'
+import { readRecords } from '../../records/read-records'
+import { toShownValue } from '../../records/secrets/sealed-values'
+import { runInSavepoint, toRefusal } from '../../records/write/refusals'
+import { type ProposedRecord, SaveTrial, TrialStopped } from '../../records/write/trial/save-trial'
+import type { Answer, Context, Operation } from '../operation'
+import { runAndRollBack } from './roll-back'
 
 /**
  * Milliseconds that a trial save waits for locks. It is short, because the
  * client tries again while a person types.
  */
 const lockMs = 500
-const statementMs = 2000
 
 /**
  * Makes the operations that try to create and update the resource's records and roll back. They have the
@@ -44,47 +43,23 @@ function buildTrialOperation(resource: Resource, verb: 'create' | 'update', oper
     effect: 'own',
     isTrial: true,
     run: async (context, input) => ({
-      data: await trySave(context, resource, verb, (trialContext) => operation.run(trialContext, input)),
+      data: await runAndRollBack(context, lockMs, (moment) =>
+        runTrialSave(moment, resource, verb, (trialContext) => operation.run(trialContext, input)),
+      ),
     }),
-  }
-}
-
-/** Rolls a trial save back when it is thrown. */
-class TrialRollback extends Error {
-  constructor(readonly tried: TrialAnswer) {
-    super('A trial is taken back')
   }
 }
 
 type SaveOperation = (context: Context) => Promise<Answer>
 
-async function trySave(
-  context: Context,
-  resource: Resource,
-  verb: 'create' | 'update',
-  save: SaveOperation,
-): Promise<TrialAnswer> {
-  try {
-    return await context.db.transaction(async (tx) => {
-      await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
-      throw new TrialRollback(await runTrialSave(context, tx, resource, verb, save))
-    })
-  } catch (end) {
-    if (end instanceof TrialRollback) return end.tried
-    throw end
-  }
-}
-
 async function runTrialSave(
   context: Context,
-  tx: OwnedTx,
   resource: Resource,
   verb: 'create' | 'update',
   save: SaveOperation,
 ): Promise<TrialAnswer> {
   const trial = new SaveTrial()
-  const { seen: _, keyed: __, refusals: ___, ...moment } = context
-  const trialContext: Context = { ...moment, sql: tx, db: toTransactionDatabase(context.db, tx), isTrial: true, trial }
+  const trialContext: Context = { ...context, trial }
   let answer: Answer | undefined
   try {
     answer = await runInSavepoint(trialContext, () => save(trialContext))
@@ -106,13 +81,6 @@ async function runTrialSave(
 
 /** Tells whether the caller may not reach the record or may not create it. */
 const isAccessRefusal = (code: string): boolean => code === 'notFound' || code === 'forbidden'
-
-/** Makes a database that uses the same transaction for work which would open its own. */
-const toTransactionDatabase = (db: Database, tx: OwnedTx): Database => ({
-  ...db,
-  query: (statement) => tx.query(statement),
-  transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
-})
 
 /** Fields that have a value only after a real save. */
 const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
