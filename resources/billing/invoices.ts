@@ -266,6 +266,7 @@ export const invoices = defineResource('invoices', {
     reopen: unpayLines,
     cancel: [take('invoiceItems', 'free', each('invoiceId'), { ...isBilled, isWhole: true })],
   },
+  previews: { issue: 'paper', send: 'mail', sendAgain: 'mail' },
   // The files of an invoice stay as issued: nobody can add or change one.
   files: { invoice: { label: 'Invoice', to: [] }, eInvoice: { label: 'Electronic invoice', to: [] } },
   parts: {

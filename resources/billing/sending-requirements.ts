@@ -15,7 +15,7 @@ export const billingContact = {
   code: 'billingContactMissing',
   some: 'invoices',
   where: { id: { eq: '$record' }, 'customerId.billingContacts': { gt: 0 } },
-  message: 'This customer has no billing contact. Mark a contact as receiving invoices first.',
+  message: 'This customer has no billing contact. Turn on “Receives invoices” for one of its contacts.',
 } as const
 
 /** The requirements for issuing an invoice. */

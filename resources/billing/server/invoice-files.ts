@@ -1,5 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { storeGeneratedFile } from '../../../server/files/store-generated'
+import { addPaperToPreview } from '../../../server/records/letters/preview-paper'
 import { renderPdf } from '../../../server/records/letters/render-pdf'
 import { letterWords } from '../../../server/records/letters/words'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
@@ -9,10 +10,13 @@ import type { Writer } from '../../../server/records/write/writer'
 import type { Kernel, RunCounts } from '../../../server/types'
 import { attachments } from '../../../src/engines/files/attachments'
 import { formatDate } from '../../../src/framework/values/dates'
+import type { PrintedDocument } from '../../../src/framework/values/printed-document'
 import { invoices } from '../invoices'
+import type { InvoiceDocument } from '../rules/invoice-document'
 import { buildInvoicePdfContent } from '../rules/invoice-pdf'
 import { buildUblInvoice } from '../rules/ubl-invoice'
 import { readInvoiceDocument } from './read-invoice-document'
+import { words } from './words'
 
 const i = sqlNames(invoices, 'i')
 const a = sqlNames(attachments([]), 'a')
@@ -31,12 +35,23 @@ export async function findInvoicesWithoutFiles(sql: Sql, ids: readonly number[] 
   return rows.map(({ id }) => id)
 }
 
+function buildInvoicePaper(document: InvoiceDocument): PrintedDocument {
+  const { missing, page, issued } = letterWords
+  return buildInvoicePdfContent(document, { missing, page, made: issued(formatDate(document.issueDate)) })
+}
+
+/** Adds the invoice to the preview of its issue. Its number is drawn later, so a note stands in its place. */
+export async function previewInvoice(writer: Writer, id: number): Promise<void> {
+  if (!writer.preview) return
+  const document = await readInvoiceDocument(writer, id)
+  addPaperToPreview(writer, buildInvoicePaper({ ...document, number: words.numberAtIssue }))
+}
+
 /** Stores the issued invoice as PDF and UBL. Both have the same lines. */
 export async function storeInvoiceFiles(writer: Writer, id: number): Promise<void> {
-  if (writer.isTrial || !writer.files) return
+  if ((writer.isTrial && !writer.preview) || !writer.files) return
   const document = await readInvoiceDocument(writer, id)
-  const { missing, page, issued } = letterWords
-  const paper = buildInvoicePdfContent(document, { missing, page, made: issued(formatDate(document.issueDate)) })
+  const paper = buildInvoicePaper(document)
   const about = { entityType: invoices.name, recordId: id }
   const name = document.number.toLowerCase()
   await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await renderPdf(paper))

@@ -1,3 +1,4 @@
+import { sendOutsideMail } from '../../../server/records/letters/send-outside'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
@@ -61,10 +62,11 @@ export async function mailInvoice({ writer, id, asked }: InvoiceChange): Promise
   })
   const by = writer.caller.empId
   if (by !== null)
-    await writer.accounts.letters?.writeOutside(writer.sql, {
-      ...{ empId: by, to: contact.address, subject, text },
-      files: files.map((file) => file.id),
-    })
+    await sendOutsideMail(
+      writer,
+      { empId: by, to: contact.address, subject, text, files: files.map((file) => file.id) },
+      { resource: contactPersons.name, id: contact.id, addressField: 'email', name: contact.name },
+    )
   const sentAt = new Date().toISOString()
   const log = { invoiceId: id, sentAt, pocId: contact.id, address: contact.address, subject }
   await createRecord(asServer(writer), invoiceMails.name, { ...log, byEmpId: writer.caller.empId })

@@ -3,6 +3,7 @@ import { lockStoredRecord } from '../../../../server/records/write/typed-records
 import type { RecordInput } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
 import { addUnbilledMilestones, draftCreditNote } from '../draft-lines'
+import { previewInvoice } from '../invoice-files'
 import { createReceivables, creditOriginalInvoice, storeIssuedAmounts } from '../issue-invoice'
 import { mailInvoice } from '../mail-invoice'
 import { requireSameCurrency, requireTaxWithinBilled } from '../referenced-invoice-checks'
@@ -28,6 +29,7 @@ export const invoices = defineHandler(declared, {
     if (change.record.originalInvoiceId) await creditOriginalInvoice(change, change.record.originalInvoiceId, issued)
     else await createReceivables(change, issued)
     await requireTaxWithinBilled(change.writer, change.id)
+    await previewInvoice(change.writer, change.id)
   },
   actions: { billMilestones: addUnbilledMilestones, creditNote: draftCreditNote, sendAgain: mailInvoice },
 })
