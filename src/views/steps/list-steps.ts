@@ -3,6 +3,8 @@ import { type Fields, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
+import type { PreviewKind } from '../../framework/steps/preview-kind'
+import { findPreviewKind } from '../../framework/steps/step-preview'
 import { isConditionMet, type Values } from '../../framework/validate'
 import { listFromStates, listGuards, type StepLines, type Transition, transitionLabel } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
@@ -18,6 +20,8 @@ export interface Step {
   comment: 'required' | 'optional' | undefined
   confirm: string | undefined
   isDanger: boolean
+  /** What the dialog shows before the step is taken. */
+  preview?: PreviewKind | undefined
   /** Why the step is blocked, in words; undefined if it is not. */
   blocked: string | undefined
 }
@@ -42,7 +46,7 @@ export function listSteps(resource: Resource, record: Values, who: SignedInPerso
         blocked: undefined,
       }),
     )
-  return [...transitions, ...actions]
+  return [...transitions, ...actions].map((step) => ({ ...step, preview: findPreviewKind(resource, step.name) }))
 }
 
 function buildTransitionStep(
@@ -109,4 +113,4 @@ function isAllowedByServer(record: Values, name: string): boolean | undefined {
 }
 
 export const needsNoInput = (step: Step): boolean =>
-  !step.lines && Object.keys(step.ask).length === 0 && !step.comment && !step.confirm
+  !step.preview && !step.lines && Object.keys(step.ask).length === 0 && !step.comment && !step.confirm

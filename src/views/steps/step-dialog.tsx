@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,10 +10,10 @@ import { longText } from '../../fields'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import type { RefOptions } from '../../fields/ref'
 import { requireViews } from '../../fields/views'
-import type { FieldError, FieldErrors } from '../../framework/errors'
+import type { FieldErrors } from '../../framework/errors'
 import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
-import { fieldLabel, type Resource } from '../../framework/resource'
+import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { formatSummary } from '../../framework/values/record-summary'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
@@ -22,12 +21,13 @@ import { useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/form-errors'
 import { useReferencedValues } from '../saving/referenced-values'
 import { useSignedIn } from '../signed-in'
-import { useDescribeError } from '../states/page-states'
 import { findFieldInput } from '../tools/area-pages'
 import { findCurrency } from '../value/record-currency'
 import { fillAnswers, type Questions } from './fill-answers'
 import type { Step } from './list-steps'
+import { StepRefusal } from './step-refusal'
 
+const StepPreviewBox = lazyWithPreload(() => import('./preview/step-preview').then((module) => module.StepPreviewBox))
 const StepLinesBox = lazyWithPreload(() => import('./step-lines').then((module) => module.StepLinesBox))
 
 interface StepDialogProps {
@@ -70,12 +70,10 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={step.lines ? 'md' : 'sm'}>
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={chooseWidth(step)}>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={`${id}-title`} component="h2">
-          {`${step.label}: ${formatSummary(resource, record, who.company.currency)}`}
-        </DialogTitle>
-        <DialogContent>
+        <StepTitle id={`${id}-title`} {...{ step, resource, record }} />
+        <DialogContent className="step-columns" data-preview={step.preview}>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
             {failure ? <StepRefusal {...{ resource, record }} error={failure} known={questions} /> : null}
@@ -90,6 +88,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
               </Suspense>
             ) : null}
           </Stack>
+          <PreviewOfStep {...{ step, resource, record }} answers={readAnswers(questions, answers).values} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say(step.label === say('cancel') ? 'goBack' : 'cancel')}</Button>
@@ -104,6 +103,34 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+const chooseWidth = ({ preview, lines }: Step) => (preview ? 'lg' : lines ? 'md' : 'sm')
+
+interface StepPartProps {
+  step: Step
+  resource: Resource
+  record: Values
+}
+
+/** Names the step and the record: by its title, or in words while it has none. */
+function StepTitle({ id, step, resource, record }: StepPartProps & { id: string }) {
+  const { company } = useSignedIn()
+  const title = formatSummary(resource, record, company.currency)
+  return (
+    <DialogTitle id={id} component="h2">
+      {isEmpty(title) || title === `#${record.id}` ? step.label : `${step.label}: ${title}`}
+    </DialogTitle>
+  )
+}
+
+function PreviewOfStep({ step, resource, record, answers }: StepPartProps & { answers: Values }) {
+  if (!step.preview) return null
+  return (
+    <Suspense fallback={null}>
+      <StepPreviewBox {...{ resource, record, answers }} step={step.name} kind={step.preview} />
+    </Suspense>
   )
 }
 
@@ -145,25 +172,6 @@ function QuestionInputs({ id, resource, record, asked, answers, errors, onChange
       />
     )
   })
-}
-
-interface RefusalProps {
-  resource: Resource
-  record: Values
-  error: unknown
-  known: Questions
-}
-
-/** Shows the errors that belong to no question. */
-function StepRefusal({ resource, record, error, known }: RefusalProps) {
-  const inWords = useDescribeError()
-  const toWords = useDescribeFieldError()
-  const fields: [string, FieldError][] =
-    error instanceof CallError ? Object.entries(error.fields ?? {}).filter(([name]) => !(name in known)) : []
-  const details = fields.map(([name, problem]) =>
-    toWords(problem, fieldLabel(resource, name), undefined, findCurrency(resource, record)),
-  )
-  return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }
 
 function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
