@@ -2,6 +2,7 @@ import { humanizeName } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../start/settings'
 import type { Job, JobSchedule, RunCounts } from '../types'
+import { getNextSlotInstant } from './run-slot'
 
 /** The number of runs shown for each job. */
 const shownRuns = 10
@@ -28,6 +29,8 @@ export interface ShownJob {
   when: JobSchedule
   /** A problem that is more than a failed run; null: none. */
   alarm: string | null
+  /** The instant of the next planned run. */
+  plannedAt: string
   /** The instant of the last success. */
   doneAt: string | null
   /** The runs, the latest first. */
@@ -38,8 +41,14 @@ const columns =
   `'id', id, 'status', status, 'plannedAt', planned_at, 'startedAt', started_at, 'endedAt', ended_at, 'nextAt', next_at, ` +
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
-/** Lists every job with its schedule, its last success and its latest runs. */
-export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
+interface JobListContext {
+  sql: Sql
+  settings: Settings
+  company: { zone: string }
+}
+
+/** Lists every job with its schedule, its last success, its next run and its latest runs. */
+export async function listJobs({ sql, settings, company }: JobListContext, jobs: readonly Job[]): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
     text:
@@ -49,11 +58,21 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
       'from unnest($1::text[]) as j(job)',
     values: [jobs.map(({ name }) => name), shownRuns],
   })
+  const now = Date.now()
   const rowByJob = new Map(rows.map((row) => [row.name, row]))
   return Promise.all(
     jobs.map(async ({ name, label = humanizeName(name), when, alarm }) => {
       const { doneAt = null, runs = [] } = rowByJob.get(name) ?? {}
-      return { name, label, when, alarm: (await alarm?.(settings)) ?? null, doneAt, runs }
+      const plannedAt = new Date(getNextSlotInstant(when, company.zone, now)).toISOString()
+      return {
+        name,
+        label,
+        when,
+        alarm: (await alarm?.(settings)) ?? null,
+        plannedAt,
+        doneAt,
+        runs,
+      }
     }),
   )
 }

@@ -43,3 +43,17 @@ export function getSlotAt(when: JobSchedule, zone: string, now: number): RunSlot
   }
   throw new RangeError(`No ${when.rhythm} run is planned before ${begunOn}`)
 }
+
+/** Finds the instant in ms since 1970 of the next slot after `now`; `zone` is the company's IANA time zone. */
+export function getNextSlotInstant(when: JobSchedule, zone: string, now: number): number {
+  if ('everyMinutes' in when) return getSlotAt(when, zone, now).plannedAt + when.everyMinutes * 60_000
+  const today = dateInZone(zone, now)
+  const [hour = 0, minute = 0] = when.at.split(':').map(Number)
+  for (let days = 0; days < horizon; days++) {
+    const date = plusDays(today, days)
+    if (date === undefined || !isDueOn({ rhythm: when.rhythm ?? 'daily', day: when.day ?? null }, date)) continue
+    const plannedAt = toInstantInZone(zone, date, hour, minute)
+    if (plannedAt > now) return plannedAt
+  }
+  throw new RangeError(`No ${when.rhythm} run is planned after ${today}`)
+}

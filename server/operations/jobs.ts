@@ -13,8 +13,8 @@ const buildGetJobs = (jobs: readonly Job[]) =>
     area,
     to: ['admin'],
     input: {},
-    async run({ sql, settings }) {
-      const data = await listJobs(sql, settings, jobs)
+    async run(context) {
+      const data = await listJobs(context, jobs)
       return { data, total: data.length }
     },
   })

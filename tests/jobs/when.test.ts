@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelJobs } from '../../server/jobs'
 import { defineJob } from '../../server/jobs/define-job'
-import { getSlotAt } from '../../server/jobs/run-slot'
+import { getNextSlotInstant, getSlotAt } from '../../server/jobs/run-slot'
 import type { JobSchedule } from '../../server/types'
 import { shipped } from '../setup/shipped'
 
@@ -27,6 +27,16 @@ test('a time is that of the company, and the slot before it is the one of the da
   expect(slot({ at: '00:30' }, 'Asia/Kolkata', '2026-03-01T19:00:00Z')).toEqual(['2026-03-02', '2026-03-01T19:00'])
   expect(slot({ at: '00:30' }, 'Asia/Kolkata', '2026-03-01T18:59:59Z')).toEqual(['2026-03-01', '2026-02-28T19:00'])
   expect(slot({ at: '08:00' }, 'America/Los_Angeles', '2026-01-01T15:59:00Z')[0]).toBe('2025-12-31')
+})
+
+test('the next run comes after now, and is the slot of its own time', () => {
+  const now = at('2026-03-01T18:34:59.999Z')
+  for (const { when } of jobs) {
+    const next = getNextSlotInstant(when, 'Asia/Kolkata', now)
+    expect(next).toBeGreaterThan(now)
+    expect(getSlotAt(when, 'Asia/Kolkata', next).plannedAt).toBe(next)
+    expect(getSlotAt(when, 'Asia/Kolkata', next - 1).plannedAt).toBe(getSlotAt(when, 'Asia/Kolkata', now).plannedAt)
+  }
 })
 
 // Berlin's day of 23 hours was 29 March 2026, its day of 25 hours 25 October 2026.
