@@ -1,4 +1,4 @@
-import { check, choice, date, number, ref } from '../../../src/fields'
+import { check, choice, date, number, ref, text } from '../../../src/fields'
 import { needsSecondPerson, type Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { peopleResource, type Role } from '../../../src/framework/register'
@@ -27,6 +27,8 @@ function listGrantableRoles({ labels }: Roles): Readonly<Record<string, string>>
 
 const person = ref(peopleResource, { label: 'Person', required: true })
 
+const listFilter = { isPastToo: check(), search: text({ max: 100 }) }
+
 /**
  * Makes the operation that answers who holds which role, from when to when, and who
  * granted it. Everybody may read their own roles.
@@ -36,7 +38,7 @@ const buildGetRoles = (roles: Roles) =>
     name: 'getRoles',
     area,
     to: 'signedIn',
-    input: { empId: number({ min: 1 }), role: choice(listGrantableRoles(roles)), isPastToo: check(), ...pageInput },
+    input: { empId: number({ min: 1 }), role: choice(listGrantableRoles(roles)), ...listFilter, ...pageInput },
     async run(context, input) {
       const { caller } = context
       const isOpen = caller.roles.some((role) => roles.keepers.includes(role))
@@ -45,6 +47,7 @@ const buildGetRoles = (roles: Roles) =>
       const { grants, total } = await listGrants(context, {
         empId: isOpen ? (input.empId ?? undefined) : own,
         role: input.role ?? undefined,
+        search: input.search?.trim() || undefined,
         isPastToo: input.isPastToo === true,
         page: getPage(input),
         perPage: getPageSize(input),
