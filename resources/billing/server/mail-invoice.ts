@@ -12,7 +12,7 @@ import { contactPersons } from '../../sales/contactPersons'
 import { invoiceMails } from '../invoiceMails'
 import { invoices } from '../invoices'
 import { taxRegistrations } from '../taxCodes'
-import { findInvoicesWithoutFiles, storeInvoiceFiles } from './invoice-files'
+import { storeInvoiceFiles } from './invoice-files'
 import { words } from './words'
 
 type InvoiceChange = ChangedOf<typeof invoices>
@@ -45,13 +45,22 @@ async function findRecipientContact({ sql }: Writer, customerId: number | null, 
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
+/** Finds the ids of the invoice's files. It stores missing ones, because no mail goes without its document. */
+async function findOrStoreFiles(writer: Writer, id: number): Promise<number[]> {
+  const readIds = async () =>
+    (await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))).rows.map((file) => file.id)
+  const stored = await readIds()
+  if (stored.length > 0) return stored
+  await storeInvoiceFiles(writer, id)
+  return readIds()
+}
+
 /** Mails the stored files to the customer, and logs the recipient and the time. */
 export async function mailInvoice({ writer, id, asked }: InvoiceChange): Promise<void> {
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const contact = await findRecipientContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
   const company = (await readTypedRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName
-  if ((await findInvoicesWithoutFiles(writer.sql, [id])).length > 0) await storeInvoiceFiles(writer, id)
-  const { rows: files } = await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))
+  const files = await findOrStoreFiles(writer, id)
   const subject = words.mailSubject(invoice.type === 'credit_note', invoice.invoiceNumber ?? '', company)
   const { issueDate, dueDate, total, currency } = invoice
   const text = words.mailText({
@@ -64,7 +73,7 @@ export async function mailInvoice({ writer, id, asked }: InvoiceChange): Promise
   if (by !== null)
     await sendOutsideMail(
       writer,
-      { empId: by, to: contact.address, subject, text, files: files.map((file) => file.id) },
+      { empId: by, to: contact.address, subject, text, files },
       { resource: contactPersons.name, id: contact.id, addressField: 'email', name: contact.name },
     )
   const sentAt = new Date().toISOString()
