@@ -3,7 +3,7 @@
  * Blank is a place in view where no row stands at all, awaited one whose row has no data yet.
  */
 export function watchRows() {
-  const [table, head, body] = ['.long-list', '.long-top', '.long-rows'].map((name) => document.querySelector(name))
+  const [table, head, body] = ['.list-table', '.table-top', '.table-rows'].map((name) => document.querySelector(name))
   const watch = { rows: [], longTasks: [] }
   const known = new Set()
   const waiting = new Map()
@@ -61,7 +61,7 @@ export function watchRows() {
   function note({ row, isAwaited }) {
     const place = Number(row.getAttribute('aria-rowindex')) - 2
     if (isAwaited || known.has(place)) return
-    watch.rows.push([place, row.querySelector('.long-title')?.textContent])
+    watch.rows.push([place, row.querySelector('.table-title')?.textContent])
     known.add(place)
   }
   function follow(row, now) {

@@ -73,12 +73,12 @@ async function openTab(browser, server, names) {
   await page.until(() => location.pathname === '/Home')
   await page.goto(`${server.origin}/Customers`)
   await page.until((count) => {
-    const table = document.querySelector('.long-list')
-    return table?.getAttribute('aria-rowcount') === String(count + 1) && table.querySelector('.long-title') !== null
+    const table = document.querySelector('.list-table')
+    return table?.getAttribute('aria-rowcount') === String(count + 1) && table.querySelector('.table-title') !== null
   }, names.length)
   await page.evaluate(watchRows)
   await page.until(() => window.rowsWatch.isWhole())
-  await page.evaluate(() => document.querySelector('.long-list').focus())
+  await page.evaluate(() => document.querySelector('.list-table').focus())
   return new Tab(browser, page, names, empty)
 }
 
@@ -154,7 +154,7 @@ async function measureMemory({ tab, report, when, aim }) {
 
 /** The bar as a hand draws it: one place after the other for two seconds, faster than any answer. */
 const drawBar = () => {
-  const table = document.querySelector('.long-list')
+  const table = document.querySelector('.list-table')
   const began = performance.now()
   return new Promise((done) => {
     const step = () => {
@@ -168,27 +168,27 @@ const drawBar = () => {
 
 /** All that is drawn, one after the other, each once its rows are there; `false` at the end of the list. */
 const nextViews = async (views) => {
-  const table = document.querySelector('.long-list')
+  const table = document.querySelector('.list-table')
   for (let view = 0; view < views; view += 1) {
     if (table.scrollTop + table.clientHeight >= table.scrollHeight - 1) return false
-    const boxes = [...table.querySelectorAll('.long-record')].map((row) => row.getBoundingClientRect())
+    const boxes = [...table.querySelectorAll('.table-record')].map((row) => row.getBoundingClientRect())
     const drawn = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
     table.scrollTop += drawn - boxes[0].height
     await new Promise(requestAnimationFrame)
     await new Promise(requestAnimationFrame)
-    while (table.querySelector('.long-record[aria-busy]')) await new Promise(requestAnimationFrame)
+    while (table.querySelector('.table-record[aria-busy]')) await new Promise(requestAnimationFrame)
   }
   return true
 }
 
 const jumpTo = (part) => {
-  const table = document.querySelector('.long-list')
+  const table = document.querySelector('.list-table')
   table.scrollTop = part * (table.scrollHeight - table.clientHeight)
 }
 
 const turnWheel = (pixels, everyMs, times) => async (tab) => {
   const [x, y] = await tab.page.evaluate(() => {
-    const { left, width, top, height } = document.querySelector('.long-list').getBoundingClientRect()
+    const { left, width, top, height } = document.querySelector('.list-table').getBoundingClientRect()
     return [left + width / 2, top + height / 2]
   })
   for (let turn = 0; turn < times; turn += 1) await Promise.all([tab.page.wheel(x, y, pixels), delay(everyMs)])

@@ -68,6 +68,8 @@ export interface ColumnShape {
   align?: 'left' | 'right' | 'center'
   width?: number
   flex?: number
+  /** True where the column is as wide as its widest text, such as a code. */
+  isMeasured?: boolean
   /** Minimum width in pixels; default: a fixed part of `width`. */
   least?: number
 }

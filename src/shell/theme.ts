@@ -1,7 +1,5 @@
 import { darken, lighten } from '@mui/material/styles'
-import type {} from '@mui/x-data-grid/themeAugmentation'
 import type { RaThemeOptions } from 'ra-ui-materialui'
-import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
 /**
@@ -56,8 +54,6 @@ export function buildTheme(palette: Palette): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
       MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-      // The grid writes its dimensions into its own style element, which needs the nonce.
-      MuiDataGrid: { defaultProps: pageNonce ? { nonce: pageNonce } : {} },
       MuiLink: { defaultProps: { underline: 'always' } },
     },
   }

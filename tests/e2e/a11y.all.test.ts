@@ -200,7 +200,11 @@ function open(name: string | RegExp): (page: Page) => Promise<void> {
 async function openRow(page: Page): Promise<void> {
   // Rows that arrive while it opens would draw the menu's button anew.
   await still(page)
-  await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   await page.getByRole('menu').waitFor()
 }
 

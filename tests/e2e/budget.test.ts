@@ -46,7 +46,7 @@ test('the first list costs no more than its ceiling', async () => {
   const areas = scripts.files.flatMap(({ url }) => /area-(\w+)-/.exec(url)?.[1] ?? [])
   expect(areas.toSorted()).toEqual(['people', 'sales'])
   const text = await textOf(page, scripts)
-  expect(text).toContain('MuiDataGrid')
+  expect(text).toContain('list-table')
   expect(text).not.toContain('country_calling_codes')
   expect(text).not.toMatch(development)
   await close()

@@ -157,7 +157,10 @@ exhaustively('whoever left the rows by keys from the actions of one finds back b
   const { page, close } = await open(1280)
   const grid = page.getByRole('grid')
   const isInside = () => page.evaluate(() => !!document.activeElement?.closest('[role=gridcell]'))
-  await grid.getByRole('button', { name: 'more' }).first().click()
+  await grid
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   await page.getByRole('menuitem').first().press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await expect.poll(isInside).toBe(true)
@@ -171,7 +174,11 @@ exhaustively('whoever left the rows by keys from the actions of one finds back b
 test('the menu of a row keeps the keys when the editing of rows arrives while it is open', async () => {
   const { page, close } = await open(1280)
   const arrive = await holdBack(page, /\/assets\/create-inline-editing-[^/]*\.js$/)
-  await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   const first = page.getByRole('menuitem').first()
   await expect.poll(() => first.evaluate((entry) => entry === document.activeElement)).toBe(true)
   const editing = page.getByRole('menuitem', { name: 'Edit here' })

@@ -14,7 +14,7 @@ afterAll(() => browser?.close())
 /** By how many pixels the columns are wider than the window; null where the page has no grid of columns. */
 const overflowOf = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
-    const scroller = document.querySelector('.MuiDataGrid-virtualScroller')
+    const scroller = document.querySelector('.list-table')
     return scroller && scroller.scrollWidth - scroller.clientWidth
   })
 

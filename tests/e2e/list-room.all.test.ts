@@ -31,11 +31,11 @@ interface Seen {
 const seen = (page: Page): Promise<Seen | undefined> =>
   page.evaluate(() => {
     const grid = document.querySelector('[role=grid]')
-    const scroller = grid?.querySelector('[class*=virtualScroller]')?.getBoundingClientRect()
+    const scroller = grid?.getBoundingClientRect()
     if (!grid || !scroller) return undefined
     const rows = [...grid.querySelectorAll('[role=row][data-id]')].map((row) => row.getBoundingClientRect())
     const bottom = Math.min(scroller.bottom, innerHeight)
-    const texts = [...grid.querySelectorAll<HTMLElement>('.cell-text, .cell-text *')]
+    const texts = [...grid.querySelectorAll<HTMLElement>('.table-text, .table-text *')]
     const isCut = (one: HTMLElement) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight
     const cut = texts.filter((one) => /ellipsis/.test(getComputedStyle(one).textOverflow) && isCut(one))
     for (const one of cut) one.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

@@ -52,8 +52,8 @@ async function done({ consoleErrors, pageErrors, close }: TestPage): Promise<voi
   await close()
 }
 
-const list = (page: Page): Locator => page.getByRole('table', { name: 'Customers' })
-const titles = (page: Page): Locator => list(page).locator('.long-title')
+const list = (page: Page): Locator => page.getByRole('grid', { name: 'Customers' })
+const titles = (page: Page): Locator => list(page).locator('.table-title')
 
 async function chooseLong(page: Page): Promise<void> {
   await page.goto('/Customers')
@@ -72,18 +72,18 @@ async function count(): Promise<number> {
 async function inView(page: Page): Promise<[number, string][]> {
   await page.waitForFunction(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-    const [outer, head, all] = [box('.long-list'), box('.long-top'), box('.long-rows')]
-    const rows = [...document.querySelectorAll('.long-record')].map((row) => row.getBoundingClientRect())
-    if (!outer || !head || !all || rows.length === 0 || document.querySelector('.long-record[aria-busy]')) return false
+    const [outer, head, all] = [box('.list-table'), box('.table-top'), box('.table-rows')]
+    const rows = [...document.querySelectorAll('.table-record')].map((row) => row.getBoundingClientRect())
+    if (!outer || !head || !all || rows.length === 0 || document.querySelector('.table-record[aria-busy]')) return false
     const [top, bottom] = [Math.min(...rows.map((row) => row.top)), Math.max(...rows.map((row) => row.bottom))]
     return top <= head.bottom && bottom >= Math.min(outer.bottom, all.bottom) - 2
   })
   return list(page)
-    .locator('.long-record')
+    .locator('.table-record')
     .evaluateAll((rows) =>
       rows.map((row): [number, string] => [
         Number(row.getAttribute('aria-rowindex')),
-        row.querySelector('.long-title')?.textContent ?? '',
+        row.querySelector('.table-title')?.textContent ?? '',
       ]),
     )
 }
@@ -98,7 +98,7 @@ test('thousands of rows are scrolled from the first to the last, none is missing
   const seen = new Map<number, string>()
   for (let last = false; !last; ) {
     for (const [index, name] of await inView(page)) seen.set(index, name)
-    expect(await list(page).locator('.long-record').count()).toBeLessThan(80)
+    expect(await list(page).locator('.table-record').count()).toBeLessThan(80)
     last = await list(page).evaluate((table) => {
       table.scrollBy(0, table.clientHeight - 100)
       return table.scrollTop + table.clientHeight >= table.scrollHeight - 1
@@ -202,7 +202,7 @@ test('what is being edited stays with its record, whatever its element draws mea
   for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
   await page.keyboard.type('77')
   await page.getByRole('group', { name: `Credit limit of ${name}` }).waitFor()
-  const edited = list(page).locator('.long-record:has(.inline-entered) .long-title')
+  const edited = list(page).locator('.table-record:has(.inline-entered) .table-title')
   expect(await edited.allTextContents()).toEqual([name])
   for (const [part, found] of [
     [0.5, []],
@@ -249,7 +249,7 @@ test('columns are sorted, widened, moved and kept in view with keys, and stay so
   const places = () =>
     list(page).evaluate((table) => {
       const heading = table.querySelectorAll('[role="columnheader"]')[1]
-      const cells = [heading, ...table.querySelectorAll('.long-record > :nth-child(2)')]
+      const cells = [heading, ...table.querySelectorAll('.table-record > :nth-child(2)')]
       return [...new Set(cells.map((cell) => Math.round(cell?.getBoundingClientRect().x ?? 0)))]
     })
   const unmoved = await places()
@@ -258,16 +258,16 @@ test('columns are sorted, widened, moved and kept in view with keys, and stay so
   const stays = () =>
     list(page).evaluate(
       (table) =>
-        [...table.querySelectorAll('.long-pinned')].filter((cell) => getComputedStyle(cell).left !== 'auto').length,
+        [...table.querySelectorAll('.table-pinned')].filter((cell) => getComputedStyle(cell).left !== 'auto').length,
     )
   expect(await stays()).toBe(0)
   await list(page).evaluate((table) => table.scrollBy(2000, 0))
-  await page.locator('.long-aside').waitFor()
+  await page.locator('.table-aside').waitFor()
   expect(await list(page).evaluate((table) => table.scrollLeft)).toBeGreaterThan(20)
   expect(await places()).toEqual(unmoved)
   expect(await stays()).toBeGreaterThan(20)
   await list(page).evaluate((table) => table.scrollBy(-2000, 0))
-  await expect.poll(() => page.locator('.long-aside').count()).toBe(0)
+  await expect.poll(() => page.locator('.table-aside').count()).toBe(0)
   expect(await places()).toEqual(unmoved)
   await done(opened)
 })
@@ -307,12 +307,12 @@ test('groups open level by level down to their records, with the figures of the 
   )
   const { n = 0, total = '', mean = '' } = rows[0] ?? {}
   const india = page.getByRole('row').filter({ has: page.getByText('India', { exact: true }) })
-  expect(await india.getByRole('cell').allTextContents()).toEqual(
+  expect(await india.getByRole('gridcell').allTextContents()).toEqual(
     expect.arrayContaining([String(n), formatAmount(total, 'INR'), formatAmount(mean, 'INR')]),
   )
   await page.getByRole('button', { name: 'Records of India' }).click()
   await page.getByText(`${n} customers`).waitFor()
-  const records = page.getByRole('table', { name: 'India' })
+  const records = page.getByRole('grid', { name: 'India' })
   expect(await records.getAttribute('aria-rowcount')).toBe(String(n + 1))
   expect(await page.getByRole('button', { name: 'All groups' }).evaluate((it) => it === document.activeElement)).toBe(
     true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ColumnNeed, fitColumns } from '../../src/views/list/grid/fit-columns'
+import { type ColumnNeed, fitColumns } from '../../src/views/list/table/fit-columns'
 
 const need = (name: string, more: Partial<ColumnNeed>): ColumnNeed => ({
   name,
@@ -22,9 +22,9 @@ const invoice = [
 test('codes are as wide as they are, and words share the rest', () => {
   const { sizes, foldedNames } = fitColumns(invoice, 2000)
   expect(foldedNames).toEqual([])
-  expect(sizes.get('number')).toEqual({ width: 130 })
-  expect(sizes.get('customer')).toEqual({ flex: 300, minWidth: 120 })
-  expect(sizes.get('project')).toEqual({ flex: 260, minWidth: 165 })
+  expect(sizes.get('number')).toEqual({ width: 130, flex: 0 })
+  expect(sizes.get('customer')).toEqual({ width: 120, flex: 300 })
+  expect(sizes.get('project')).toEqual({ width: 165, flex: 260 })
 })
 
 test('where the room is short texts leave first, then others; title, party, money and state stay', () => {
@@ -38,5 +38,10 @@ test('nothing is folded before the room is measured', () => {
 })
 
 test('a heading is never cut', () => {
-  expect(fitColumns([need('no', { header: 90, content: 20 })], 500).sizes.get('no')).toEqual({ width: 90 })
+  expect(fitColumns([need('no', { header: 90, content: 20 })], 500).sizes.get('no')).toEqual({ width: 90, flex: 0 })
+})
+
+test('a column of words is as wide as its longest word', () => {
+  const { sizes } = fitColumns([need('type', { content: 300, unbroken: 141, isWords: true })], 500)
+  expect(sizes.get('type')).toEqual({ width: 141, flex: 300 })
 })

@@ -4,37 +4,37 @@ import { buildGroupFilter } from '../../src/framework/lists/group-filter'
 import { type DisplayField, listColumns } from '../../src/views/display-fields'
 import { formatFigureLines } from '../../src/views/list/groups/column-figures'
 import { addFilterConditions } from '../../src/views/list/groups/grouping-levels'
-import {
-  computeTotalWidth,
-  defaultColumnWidth,
-  menuWidth,
-  moveNameToPlace,
-  placeColumns,
-} from '../../src/views/list/long/place-columns'
-import { assignSlots } from '../../src/views/list/long/row-slots'
-import { listRenderedPlaces } from '../../src/views/list/long/window-frame'
+import type { SizedColumn } from '../../src/views/list/table/column-needs'
+import { computeTotalWidth, menuWidth, moveNameToPlace, placeColumns } from '../../src/views/list/table/place-columns'
+import { assignSlots } from '../../src/views/list/table/row-slots'
+import { listRenderedPlaces } from '../../src/views/list/table/window-frame'
 
 const customers = resources.find(({ name }) => name === 'customers')
 if (!customers) throw new Error('There are no customers')
 const find = (name: string) => resources.find((resource) => resource.name === name)
 const finance = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
 const { all } = listColumns(customers, finance, find)
-const columns = ['name', 'country', 'creditLimit', 'status'].map(
-  (name) => all.find((shown) => shown.name === name) as DisplayField,
+const sizes: Readonly<Record<string, SizedColumn['size']>> = {
+  name: { width: 150, flex: 300 },
+  country: { width: 120, flex: 100 },
+  creditLimit: { width: 140, flex: 0 },
+  status: { width: 110, flex: 0 },
+}
+const columns = Object.entries(sizes).map(
+  ([name, size]): SizedColumn => ({ shown: all.find((shown) => shown.name === name) as DisplayField, size }),
 )
 const names = (placedColumns: ReturnType<typeof placeColumns>) => placedColumns.map(({ shown }) => shown.name)
 
 test('columns of words share what is left, figures keep their width', () => {
-  const wide = placeColumns(columns, {}, 1400)
-  expect(computeTotalWidth(wide)).toBeGreaterThan(1390)
-  expect(computeTotalWidth(wide)).toBeLessThanOrEqual(1400)
-  expect(wide[2]?.width).toBe(defaultColumnWidth(columns[2] as DisplayField, false))
+  const wide = placeColumns(columns, {}, 920 + menuWidth)
+  expect(wide.map(({ width }) => width)).toEqual([450, 220, 140, 110])
+  expect(computeTotalWidth(wide)).toBe(920 + menuWidth)
 })
 
-test('a little less room is made up for by columns of words, much less lets the table scroll', () => {
-  const natural = columns.reduce((sum, shown, index) => sum + defaultColumnWidth(shown, index === 0), menuWidth)
-  expect(computeTotalWidth(placeColumns(columns, {}, natural - 30))).toBeLessThanOrEqual(natural - 30)
-  expect(computeTotalWidth(placeColumns(columns, {}, 600))).toBe(natural)
+test('with too little room the table scrolls, and a width that somebody chose stays', () => {
+  expect(computeTotalWidth(placeColumns(columns, {}, 400))).toBe(520 + menuWidth)
+  const chosen = placeColumns(columns, { widths: { country: 200 } }, 920 + menuWidth)
+  expect(chosen.map(({ width }) => width)).toEqual([470, 200, 140, 110])
 })
 
 test('the first column stays, others where they are pinned, and in a narrow window the first alone', () => {
@@ -94,6 +94,7 @@ test('rows are drawn where the scrolling goes more than where it comes from, and
   }
   expect(ends(100, 110, 1000, 'forward')).toEqual([97, 124])
   expect(ends(100, 110, 1000, 'backward')).toEqual([86, 113])
+  expect(ends(0, 99, 60, 'forward')).toEqual([0, 59])
   expect(ends(0, 10, 1000, 'backward')).toEqual([0, 13])
   expect(ends(990, 999, 1000, 'forward')).toEqual([987, 999])
   expect(listRenderedPlaces({ startIndex: 0, endIndex: 0, count: 0 }, 'forward')).toEqual([])

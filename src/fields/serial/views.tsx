@@ -9,5 +9,8 @@ export const views: FieldViews = {
   Input: null,
   Filter: ContainsFilter,
   // The column shows a number in full; a number is about as long as its pattern.
-  column: (field) => ({ width: Math.max(100, 22 + (getFieldBehaviour(field).series()?.pattern.length ?? 0) * 9) }),
+  column: (field) => ({
+    isMeasured: true,
+    width: Math.max(100, 22 + (getFieldBehaviour(field).series()?.pattern.length ?? 0) * 9),
+  }),
 }

@@ -128,7 +128,7 @@ function useFocusListAfterUnmount(): () => void {
 /** Moves the focus to the list, because the bar disappears together with the focus. */
 function focusList(): void {
   document
-    .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox], main .long-tick')
+    .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox], main .table-tick')
     ?.focus({ preventScroll: true })
 }
 

@@ -1,9 +1,9 @@
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { narrow } from '../narrow-window'
 
-export const ListGrid = lazyWithPreload(() => import('./grid/list-grid').then((module) => module.ListGrid))
+export const PagedList = lazyWithPreload(() => import('./table/paged-list').then((module) => module.PagedList))
 /** Shows all rows instead of pages, their groups, or figures below a page. */
-export const FramedRows = lazyWithPreload(() => import('./long/framed-rows').then((module) => module.FramedRows))
+export const FramedRows = lazyWithPreload(() => import('./table/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyWithPreload(() => import('./list-cards').then((module) => module.ListCards))
 
 /** Shows a board, a Gantt chart or a calendar; each is loaded when it is shown. */
@@ -17,5 +17,5 @@ export const ChartPanel = lazyWithPreload(() => import('./chart/chart-panel').th
 
 /** Starts loading what this window will show, at the same time as the screen itself. */
 export function preloadListBody(): Promise<void> {
-  return (window.matchMedia(narrow).matches ? ListCards : ListGrid).preload()
+  return (window.matchMedia(narrow).matches ? ListCards : PagedList).preload()
 }

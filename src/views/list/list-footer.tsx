@@ -9,8 +9,8 @@ import { useId } from 'react'
 import { formatCount } from '../../i18n/format-count'
 import { useSay } from '../../i18n/say'
 
-/** Rows on a page; the grid throws above 100. */
-export const pageSizes = [10, 25, 50, 100] as const
+/** Rows on a page; one answer of the server has at most 100. */
+const pageSizes = [10, 25, 50, 100] as const
 
 /** Shows which page of how many rows is open, with links to the others. */
 export function ListFooter() {

@@ -27,7 +27,7 @@ import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { InlineEditing } from './inline/create-inline-editing'
 import { InlineArea } from './inline/inline-area'
-import { ChartPanel, FramedRows, ListCards, ListGrid, LookView, StateTabs } from './list-body'
+import { ChartPanel, FramedRows, ListCards, LookView, PagedList, StateTabs } from './list-body'
 import { type ListDisplay, useListDisplay } from './list-display'
 import { ListFooter } from './list-footer'
 import { ViewsButton } from './saved/views-button'
@@ -196,9 +196,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
     )
   return (
     <>
-      <Box sx={{ flex: 1, minHeight: 240, minWidth: 0 }}>
-        <ListGrid {...props} />
-      </Box>
+      <PagedList {...props} />
       {framed}
       <ListFooter />
     </>

@@ -9,7 +9,7 @@ import type { DisplayField } from '../../display-fields'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/list-steps'
 import { FieldValue } from '../../value/field-value'
-import { RowActions } from '../list-cards'
+import { RowActions } from '../row-actions'
 
 interface BoardCardProps {
   resource: Resource

@@ -10,15 +10,15 @@ import { formatCount } from '../../../i18n/format-count'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
 import type { DisplayField } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
-import { buildPinnedStyle, Cell } from '../long/table-parts'
+import { buildPinnedStyle, Cell } from '../table/table-parts'
 import { findNumericField, formatFigureLines, listFigureKinds, type ShownKind } from './column-figures'
 import type { GroupLine } from './group-lines'
 
 export const buildLabelCellProps = (width: number) => ({
-  className: 'long-cell long-pinned group-label',
+  className: 'table-cell table-pinned group-label',
   style: { width, ...buildPinnedStyle(0) },
 })
-export const countLook = { className: 'long-cell long-right', style: { width: 110 } }
+export const countLook = { className: 'table-cell table-right', style: { width: 110 } }
 
 /** One kind of figure of one column of the list. */
 export interface FigureColumn {
@@ -39,7 +39,7 @@ export const listFigureColumns = (resource: Resource, columns: readonly DisplayF
 
 const figureWidth = ({ label }: FigureColumn) => Math.max(160, Math.round(label.length * 8.2) + 20)
 export const buildFigureCellProps = (column: FigureColumn) => ({
-  className: 'long-cell long-figures',
+  className: 'table-cell table-figures',
   style: { width: figureWidth(column) },
 })
 
@@ -74,7 +74,7 @@ export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsP
     <>
       <Cell {...look} style={{ ...look.style, paddingLeft: 6 + depth * 16 }}>
         <GroupToggle line={line} onToggle={onToggle} />
-        <span className="long-text">{label}</span>
+        <span className="table-text">{label}</span>
       </Cell>
       <Cell {...countLook}>
         <Button size="small" aria-label={say('showRecords', { label })} onClick={() => onOpened(line)}>

@@ -1,10 +1,12 @@
+import ArrowBack from '@mui/icons-material/ArrowBackOutlined'
+import Button from '@mui/material/Button'
 import { type Summary, summaryLimits } from '../../../framework/lists/list-figures'
 import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/format-count'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
 import type { ListDisplay } from '../list-display'
-import { Cell, Heading, TableRow } from '../long/table-parts'
-import { useRowsWindow, WindowFrame } from '../long/window-frame'
+import { Cell, Heading, rowHeights, TableRow } from '../table/table-parts'
+import { useRowsWindow, WindowFrame } from '../table/window-frame'
 import {
   buildFigureCellProps,
   buildLabelCellProps,
@@ -28,25 +30,29 @@ interface GroupTableProps {
   onOpened(line: GroupLine): void
 }
 
-/** Estimated height of a group with one currency, in pixels. */
-const defaultHeight = 56
-
 /** Shows a row for each group; people open the groups level by level, down to the records. */
 export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
   const say = useLongWords()
   const columns = listFigureColumns(resource, look.visible)
   const lines = buildGroupLines(summary.groups, levels, openKeys, say)
-  const view = useRowsWindow(lines.length, defaultHeight, levels.map(({ asked }) => asked).join())
+  const view = useRowsWindow(lines.length, rowHeights[look.density], levels.map(({ asked }) => asked).join())
   const rowCount = lines.length + 2
   const labelWidth = view.available < 600 ? 150 : 280
   const names = levels.map(({ label }) => label).join(' / ')
   const foot = <GroupFoot {...{ columns, summary, labelWidth }} rowIndex={rowCount} />
   return (
     <>
+      <div className="table-below">
+        <span>{say('groupedBy', { names })}</span>
+        <Button size="small" startIcon={<ArrowBack />} onClick={() => look.setFrame({ groups: [] })}>
+          {say('backToRows')}
+        </Button>
+      </div>
       <WindowFrame
         rows={view}
         label={`${resource.plural}: ${names}`}
         width={computeGroupsWidth(labelWidth, columns)}
+        className={`list-${look.density}`}
         head={<GroupHead {...{ columns, names, labelWidth }} />}
         {...{ rowCount, foot }}
       >
@@ -58,7 +64,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
               ref={view.virtualizer.measureElement}
               data-index={index}
               aria-rowindex={index + 2}
-              className="long-row long-record"
+              className="table-row table-record group-record"
               style={{ transform: `translateY(${start}px)` }}
             >
               <GroupCells {...{ line, labelWidth, onToggle, onOpened }} />
@@ -67,7 +73,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
           ) : null
         })}
       </WindowFrame>
-      <div className="long-below" role="status">
+      <div className="table-below" role="status">
         {summary.isCut ? say('groupsCut', { count: formatCount(summaryLimits.groups) }) : null}
       </div>
     </>
@@ -83,7 +89,7 @@ interface GroupHeadProps {
 function GroupHead({ columns, names, labelWidth }: GroupHeadProps) {
   const say = useLongWords()
   return (
-    <TableRow aria-rowindex={1} className="long-row group-head">
+    <TableRow aria-rowindex={1} className="table-row group-head">
       <Heading {...buildLabelCellProps(labelWidth)}>{names}</Heading>
       <Heading {...countLook}>{say('count')}</Heading>
       {columns.map((column) => (
@@ -106,7 +112,7 @@ interface GroupFootProps {
 function GroupFoot({ columns, summary, labelWidth, rowIndex }: GroupFootProps) {
   const say = useLongWords()
   return (
-    <TableRow aria-rowindex={rowIndex} className="long-row">
+    <TableRow aria-rowindex={rowIndex} className="table-row">
       <Cell {...buildLabelCellProps(labelWidth)}>
         <strong>{say('all')}</strong>
       </Cell>

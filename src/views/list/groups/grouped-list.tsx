@@ -9,7 +9,7 @@ import { FailureNotice, LoadingLines } from '../../states/page-states'
 import type { Step } from '../../steps/list-steps'
 import type { InlineEditing } from '../inline/create-inline-editing'
 import type { ListDisplay } from '../list-display'
-import { LongList } from '../long/long-list'
+import { ScrolledList } from '../table/scrolled-list'
 import { listFigureKeys } from './column-figures'
 import type { GroupLine } from './group-lines'
 import { GroupTable } from './group-table'
@@ -59,14 +59,14 @@ function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupR
   const filter = addFilterConditions(filterValues, opened.conditions)
   return (
     <>
-      <div className="long-below">
+      <div className="table-below">
         {/* The control with the focus no longer exists, so the focus moves here. */}
         <Button autoFocus size="small" startIcon={<ArrowBack />} onClick={onBack}>
           {say('allGroups')}
         </Button>
         <strong>{opened.label}</strong>
       </div>
-      <LongList {...{ resource, look, inline, filter, onStep }} label={opened.label} />
+      <ScrolledList {...{ resource, look, inline, filter, onStep }} label={opened.label} />
     </>
   )
 }

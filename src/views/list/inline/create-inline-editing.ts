@@ -28,8 +28,6 @@ export interface InlineEditing {
     row: Row,
     make: (entry: { label: string; onClick(): void }) => Entry,
   ): Entry[]
-  /** Moves the focus in the grid, if the list is shown as a grid. */
-  focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
 export function createInlineEditing(resource: Resource, translate: Translate): InlineEditing {

@@ -4,7 +4,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useSignedIn } from '../../signed-in'
 import type { ListDisplay } from '../list-display'
-import { type Direction, findCell, findCellPlace, findNextCell, listTickedIds } from './cell-places'
+import { type Direction, findCell, findNextCell, listTickedIds } from './cell-places'
 import { toClipboardText } from './clipboard-text'
 import type { InlineEditing } from './create-inline-editing'
 import { describeEdit } from './describe-edit'
@@ -36,7 +36,7 @@ export function InlineLayer(props: LayerProps) {
   useKeyEvents(area, useCellKeys(props, setBlock))
   const leave = (id: unknown, name: string | undefined, direction: Direction) => {
     const cell = area.current && findCell(area.current, id, name)
-    if (cell) focusCell(props, findNextCell(cell, direction))
+    if (cell) focusCell(findNextCell(cell, direction))
   }
   return (
     <>
@@ -87,10 +87,7 @@ function LastEditStatus({
   )
 }
 
-function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
-  const place = findCellPlace(cell)
-  if (!place) return
-  inline.focusGrid?.(place.id, place.name)
+function focusCell(cell: HTMLElement): void {
   if (!cell.contains(document.activeElement)) (cell.querySelector<HTMLElement>('a') ?? cell).focus()
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -123,7 +120,6 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
       const edit = edits.all.find((one) => String(one.id) === id && one.names.includes(name))
       return !!edit && edit.phase !== 'saving' && edit.phase !== 'saved' && edits.drop(edit.key)
     },
-    onMove: (cell, direction) => focusCell(props, findNextCell(cell, direction)),
     onPaste({ id, name }, text) {
       const block = area.current && findPastedBlock(text, rowsFrom(area.current, id), look.visible, name)
       if (block) onBlock(block)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type CellPlace, type Direction, findCellPlace } from './cell-places'
+import { type CellPlace, findCellPlace } from './cell-places'
 
 export interface CellKeyActions {
   /** Opens the cell; `start` tells with which value. Answers whether the person may edit it. */
@@ -7,7 +7,6 @@ export interface CellKeyActions {
   onRow(place: CellPlace): boolean
   /** Discards a refused edit of this cell; answers whether there was one. */
   onTakeBack(place: CellPlace): boolean
-  onMove(cell: HTMLElement, direction: Direction): void
   onPaste(place: CellPlace, text: string): void
   /** Answers the text to put on the clipboard. */
   onCopy(place: CellPlace): string
@@ -35,13 +34,6 @@ export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: CellKeyA
   }, [area])
 }
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-}
-
 function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
   if (!place || event.isComposing || event.altKey) return
@@ -52,16 +44,11 @@ function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
     if (key.toLowerCase() === 'c') event.stopPropagation()
     return
   }
-  const arrow = arrows[key]
   const isCell = event.target === place.cell
   if (key === 'F2') stopIfHandled(event, shiftKey ? keys.onRow(place) : keys.onCell(place, 'value'))
   else if (key === 'Enter' && isCell) stopIfHandled(event, keys.onCell(place, 'value'))
   else if ((key === 'Delete' || key === 'Backspace') && isCell) stopIfHandled(event, keys.onCell(place, 'empty'))
   else if (key === 'Escape') stopIfHandled(event, keys.onTakeBack(place))
-  else if (arrow && place.cell.getAttribute('role') === 'cell' && !shiftKey) {
-    keys.onMove(place.cell, arrow)
-    stopIfHandled(event, true)
-  }
   // The typed letter goes into the input that opens.
   else if (key.length === 1 && key !== ' ' && isPlainTarget(event.target) && keys.onCell(place, 'value'))
     event.stopPropagation()

@@ -41,7 +41,7 @@ export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgePro
       aria-valuemin={minWidth}
       aria-valuemax={maxWidth}
       tabIndex={0}
-      className="long-edge"
+      className="table-edge"
       onKeyDown={handleKey}
       // Dragging the edge must not drag the heading too.
       draggable

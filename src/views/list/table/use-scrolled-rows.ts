@@ -31,7 +31,7 @@ export interface RowsQuestion {
   sort: { field: string; order: 'ASC' | 'DESC' }
 }
 
-interface LongRows {
+interface ScrolledRowsAnswer {
   /** Answers the row at a position of the list; undefined until it has loaded. */
   rowAt(index: number): Row | undefined
   /** The least number of rows that there are, as far as the loaded pages show. */
@@ -60,11 +60,11 @@ interface RenderedRows {
  * Loads the rendered rows page by page as they come into view, and one page ahead. The same `question`
  * must be the same object.
  */
-export function useLongRows(
+export function useScrolledRows(
   resource: Resource,
   question: RowsQuestion,
   { places, top, count }: RenderedRows,
-): LongRows {
+): ScrolledRowsAnswer {
   const client = useQueryClient()
   const inView = listPageNumbers(places)
   const pagesInView = inView.join(' ')

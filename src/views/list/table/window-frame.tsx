@@ -1,17 +1,18 @@
 import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type UIEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { useTableKeys } from './table-keys'
 import { RowGroup, Table } from './table-parts'
-import './long.css'
+import './table.css'
 
 /**
  * Answers the greatest height of a box that browsers render, in pixels: Firefox 17 million, Chromium 33
@@ -24,10 +25,14 @@ const maxBoxHeight = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
  * browser scrolls before it reports that.
  */
 const [ahead, behind] = [14, 3]
+/** Up to so many rows are all rendered: a page, so that the browser's search finds its texts. */
+const renderedAtOnce = 100
+/** Number of rows that fill a usual screen. */
+export const defaultRowCount = 20
 
 type RowVirtualizer = Virtualizer<HTMLDivElement, Element>
 
-interface RowsWindow {
+export interface RowsWindow {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: RowVirtualizer
   /** How many of the rows can be scrolled to. */
@@ -68,10 +73,24 @@ export function useRowsWindow(count: number, height: number, question: string): 
     virtualizer,
     shown: scrollableRows,
     height,
-    available: virtualizer.scrollRect?.width ?? 0,
+    available: useClientWidth(scroller),
     onFocus: focus.onFocus,
     onBlur: focus.onBlur,
   }
+}
+
+/** Measures the width inside an element, without a scroll bar at its side; 0 before it is known. */
+function useClientWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    setWidth(current.clientWidth)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
 
 type ScrollDirection = 'forward' | 'backward'
@@ -84,6 +103,7 @@ export function listRenderedPlaces(
   { startIndex, endIndex, count }: Omit<Range, 'overscan'>,
   direction: ScrollDirection,
 ): number[] {
+  if (count <= renderedAtOnce) return Array.from({ length: count }, (_, index) => index)
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
   const first = Math.max(0, startIndex - above)
   const last = Math.min(count - 1, endIndex + below)
@@ -120,6 +140,9 @@ interface WindowFrameProps {
   rows: RowsWindow
   label: string
   isBusy?: boolean
+  className?: string
+  /** Called with the position of the row on which Space was pressed. */
+  onSpace?: (index: number) => void
   /** Number of rows of the whole table, with headings and figures. */
   rowCount: number
   /** Width of all columns, in pixels. */
@@ -130,49 +153,62 @@ interface WindowFrameProps {
   children: ReactNode
 }
 
-/** Jumps to the first or the last row: smooth scrolling would pass rows faster than they can be rendered. */
-function jumpToEnd(event: KeyboardEvent<HTMLDivElement>): void {
-  const { key, target, currentTarget: table } = event
-  if (target !== table || (key !== 'Home' && key !== 'End')) return
-  event.preventDefault()
-  table.scrollTop = key === 'Home' ? 0 : table.scrollHeight
-}
-
 /** Tells whether the table is scrolled sideways; pinned columns need to know. */
-function useSideScroll() {
+function useSideScroll(className: string) {
   const [isAside, setAside] = useState(false)
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setAside(currentTarget.scrollLeft !== 0)
-  return { onScroll, className: isAside ? 'long-list long-aside' : 'long-list' }
+  return { onScroll, className: `list-table ${className}${isAside ? ' table-aside' : ''}` }
 }
 
 /** Shows a table that scrolls inside itself: headings above and figures below stay visible. */
-export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
-  const sideScroll = useSideScroll()
+export function WindowFrame({
+  rows,
+  label,
+  isBusy,
+  rowCount,
+  width,
+  className = '',
+  onSpace,
+  ...parts
+}: WindowFrameProps) {
+  const { scroller, virtualizer, height } = rows
+  const sideScroll = useSideScroll(className)
+  const keys = useTableKeys({
+    table: scroller,
+    count: rows.shown,
+    rowsInView: Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / height) - 2),
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    onSpace,
+  })
   return (
-    // A part that scrolls must be reachable by keyboard.
     <Table
-      ref={rows.scroller}
+      ref={scroller}
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={rowCount}
-      onKeyDown={jumpToEnd}
+      onKeyDown={keys.onKeyDown}
+      // A part that scrolls must be reachable by keyboard, also before it has rows.
       tabIndex={0}
       {...sideScroll}
     >
-      <RowGroup className="long-top" style={{ width }}>
-        {head}
+      <RowGroup className="table-top" style={{ width }}>
+        {parts.head}
+        {isBusy ? <span className="table-loading" aria-hidden="true" /> : null}
       </RowGroup>
       <RowGroup
-        className="long-rows"
-        style={{ height: rows.virtualizer.getTotalSize(), width, backgroundSize: `100% ${rows.height}px` }}
-        onFocus={rows.onFocus}
+        className="table-rows"
+        style={{ height: virtualizer.getTotalSize(), width, backgroundSize: `100% ${height}px` }}
+        onFocus={(event) => {
+          rows.onFocus(event)
+          keys.onFocus(event)
+        }}
         onBlur={rows.onBlur}
       >
-        {children}
+        {parts.children}
       </RowGroup>
-      {foot ? (
-        <RowGroup className="long-foot" style={{ width }}>
-          {foot}
+      {parts.foot ? (
+        <RowGroup className="table-foot" style={{ width }}>
+          {parts.foot}
         </RowGroup>
       ) : null}
     </Table>

@@ -14,7 +14,7 @@ import { moveNameToPlace, type PlacedColumn } from './place-columns'
 import { buildCellStyle, Heading, menuLook, TableRow } from './table-parts'
 import { TickBox } from './tick-box'
 
-interface LongHeadProps {
+interface TableHeadProps {
   resource: Resource
   look: ListDisplay
   ticks: TickState | undefined
@@ -26,7 +26,7 @@ interface LongHeadProps {
 }
 
 /** Shows the headings with sort, menu and edge; dragging a heading changes the order of the columns. */
-export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept }: LongHeadProps) {
+export function TableHead({ resource, look, ticks, columns, onWidth, onWidthKept }: TableHeadProps) {
   const say = useSay()
   const [dragged, setDragged] = useState<string | null>(null)
   const names = look.visible.map(({ name }) => name)
@@ -35,9 +35,9 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
     setDragged(null)
   }
   return (
-    <TableRow aria-rowindex={1} className="long-row">
+    <TableRow aria-rowindex={1} className="table-row">
       {columns.map((column, index) => (
-        <LongHeading
+        <TableHeading
           key={column.shown.name}
           {...{ resource, look, column, onWidth, onWidthKept }}
           ticks={index === 0 ? ticks : undefined}
@@ -51,13 +51,13 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
   )
 }
 
-interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
+interface TableHeadingProps extends Omit<TableHeadProps, 'columns'> {
   column: PlacedColumn
   /** Handlers to drag the heading; absent for the first one, which cannot be moved. */
   dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
 }
 
-function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidthKept }: LongHeadingProps) {
+function TableHeading({ resource, look, ticks, column, dragging, onWidth, onWidthKept }: TableHeadingProps) {
   const { shown, width } = column
   const { name, label } = shown
   const sort = useHeadSort(name)
@@ -75,8 +75,10 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
   }
   return (
     <Heading
+      // The cells below are told by this name, without its controls.
+      aria-label={label}
       aria-sort={direction && (direction === 'desc' ? 'descending' : 'ascending')}
-      {...buildCellStyle(column, 'long-heading')}
+      {...buildCellStyle(column, 'table-heading')}
       {...drag}
     >
       {ticks ? <TickAllBox ticks={ticks} /> : null}
@@ -117,10 +119,17 @@ interface HeadingTextProps {
 }
 
 function HeadingText({ label, direction, onSort }: HeadingTextProps) {
-  if (!onSort) return <span className="long-label">{label}</span>
+  const say = useLongWords()
+  if (!onSort) return <span className="table-label">{label}</span>
   const Arrow = direction === 'desc' ? ArrowDownward : ArrowUpward
   return (
-    <button type="button" className="long-label" onClick={onSort}>
+    <button
+      type="button"
+      className="table-label"
+      aria-label={say('sortBy', { label })}
+      data-sorted={direction}
+      onClick={onSort}
+    >
       {label}
       {direction ? <Arrow fontSize="inherit" aria-hidden="true" /> : null}
     </button>

@@ -10,7 +10,7 @@ interface TickBoxProps {
 export const TickBox = ({ label, isTicked, isPartly = false, onTick }: TickBoxProps) => (
   <input
     type="checkbox"
-    className="long-tick"
+    className="table-tick"
     aria-label={label}
     checked={isTicked}
     ref={(box) => {

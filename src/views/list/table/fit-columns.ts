@@ -5,19 +5,25 @@ export interface ColumnNeed {
   header: number
   /** Width of its widest value on this page. */
   content: number
+  /** Width of what stays on one line, such as the longest word. */
+  unbroken?: number
   /** True for texts of several words, which wrap and share the rest of the width. */
   isWords: boolean
   /** True for what never leaves the screen: the title, the party, amounts of money and the state. */
   isKept: boolean
 }
 
-export type ColumnSize = { width: number } | { flex: number; minWidth: number }
+/** A column's least width in pixels, and its share of the width that is left; 0 for codes and figures. */
+export interface ColumnSize {
+  width: number
+  flex: number
+}
 
 /** Narrowest and widest column of words. */
 const words = { least: 120, most: 320 } as const
 
-const leastWidth = ({ header, content, isWords }: ColumnNeed): number =>
-  Math.max(header, isWords ? Math.min(content, words.least) : content)
+const leastWidth = ({ header, content, isWords, unbroken = 0 }: ColumnNeed): number =>
+  Math.max(header, isWords ? Math.min(content, Math.max(words.least, Math.min(unbroken, words.most))) : content)
 
 /**
  * Sizes the columns by their content. Where they do not fit into the room, columns that need not be kept are
@@ -41,5 +47,5 @@ export function fitColumns(
 
 function sizeColumn(column: ColumnNeed): ColumnSize {
   const width = leastWidth(column)
-  return column.isWords ? { flex: Math.max(width, Math.min(column.content, words.most)), minWidth: width } : { width }
+  return { width, flex: column.isWords ? Math.max(width, Math.min(column.content, words.most)) : 0 }
 }

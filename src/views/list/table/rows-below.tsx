@@ -22,12 +22,12 @@ export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsB
   const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
   // The button disappears together with its message, so the list takes the focus.
   const retry = () => {
-    document.querySelector<HTMLElement>('.long-list')?.focus()
+    document.querySelector<HTMLElement>('.list-table')?.focus()
     rows.retry()
   }
   if (shown === count && !error && !resource.source) return null
   return (
-    <div className="long-below">
+    <div className="table-below">
       {resource.source ? <span>{say('rows', { count: formatCount(count), list })}</span> : null}
       {shown < count ? <span>{say('cut', { shown: formatCount(shown), count: formatCount(count), list })}</span> : null}
       {error ? (

@@ -5,13 +5,14 @@ import { useFieldHost } from '../../../fields/field-views'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/record-title'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
+import { useSay } from '../../../i18n/say'
 import type { DisplayField } from '../../display-fields'
-import { recordPath } from '../../paths'
+import { editPath, recordPath } from '../../paths'
 import type { SignedInPerson } from '../../signed-in'
 import type { Step } from '../../steps/list-steps'
 import { FieldValue } from '../../value/field-value'
 import type { InlineEditing } from '../inline/create-inline-editing'
-import { RowActions } from '../list-cards'
+import { RowActions } from '../row-actions'
 import type { PlacedColumn } from './place-columns'
 import { buildCellStyle, menuLook } from './table-parts'
 import { TickBox } from './tick-box'
@@ -28,6 +29,7 @@ interface RowsProps {
 export interface SharedRowCells extends RowsProps {
   columns: readonly { shown: DisplayField; look: object }[]
   tickLabel(row: Row): string
+  editLabel: string
   follow(event: MouseEvent<HTMLAnchorElement>): void
   entries(who: SignedInPerson, row: Row): { label: string; onClick(): void }[]
 }
@@ -40,22 +42,25 @@ export function useRowCells({
   columns,
 }: RowsProps & { columns: readonly PlacedColumn[] }) {
   const say = useLongWords()
+  const general = useSay()
   const { follow } = useFieldHost()
   return useMemo<SharedRowCells>(() => {
     const shownColumns = columns.map((column) => column.shown)
     return {
       ...{ resource, inline, onTick, onStep, follow },
-      columns: columns.map((column) => ({ shown: column.shown, look: buildCellProps(column, !!inline) })),
+      columns: columns.map((column) => ({ shown: column.shown, look: buildCellProps(column) })),
       tickLabel: (row) => say('tickRow', { name: formatTitleOrId(resource, row) }),
+      editLabel: general('edit'),
       entries: (who, row) => inline?.rowEntry(shownColumns, who, row, (entry) => entry) ?? [],
     }
-  }, [resource, inline, onTick, onStep, columns, say, follow])
+  }, [resource, inline, onTick, onStep, columns, say, general, follow])
 }
 
-const buildCellProps = (column: PlacedColumn, isEditable: boolean) => ({
-  role: 'cell',
-  ...buildCellStyle(column),
-  ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
+const buildCellProps = (column: PlacedColumn) => ({
+  role: 'gridcell',
+  ...buildCellStyle(column, column.shown.column.flex ? 'table-words' : ''),
+  'data-field': column.shown.name,
+  tabIndex: -1,
 })
 
 /** Answers the ids of the records being edited: only their cells listen to edits. */
@@ -100,24 +105,44 @@ export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps)
       {createElement(
         'div',
         menuCell,
+        row ? <EditLink cells={cells} row={row} /> : null,
         row ? <RowActions {...{ resource, row, onStep }} entries={cells.entries} /> : null,
       )}
     </>
   )
 })
 
-const menuCell = { role: 'cell', ...menuLook }
+const menuCell = { role: 'gridcell', ...menuLook }
 
 const TitleText = ({ cells, shown, row }: { cells: SharedRowCells; shown: DisplayField; row: Row }) => (
-  <span className="long-text">
-    <a href={recordPath(cells.resource, row.id)} className="long-title" onClick={cells.follow}>
+  <span className="table-text">
+    <a href={recordPath(cells.resource, row.id)} className="table-title" onClick={cells.follow}>
       {String(row[shown.name] ?? `#${row.id}`)}
     </a>
   </span>
 )
 
 const CellText = ({ shown, row }: { shown: DisplayField; row: Row }) => (
-  <span className="long-text">
+  <span className={isZero(shown, row) ? 'table-text table-zero' : 'table-text'}>
     <FieldValue shown={shown} record={row} />
   </span>
 )
+
+/** Tells whether the cell shows a figure of nothing. */
+const isZero = ({ name, field }: DisplayField, row: Row): boolean =>
+  field.type.isNumeric === true && /^-?[0.]+$/.test(String(row[name]))
+
+/** The path of a pencil. */
+const pencil = 'M4 20v-4.2L15.8 4l4.2 4.2L8.2 20zm1.7-1.7h1.8l8.8-8.8-1.8-1.8-8.8 8.8z'
+
+function EditLink({ cells, row }: { cells: SharedRowCells; row: Row }) {
+  if (!row.can?.includes('update')) return null
+  return (
+    <a href={editPath(cells.resource, row.id)} className="row-actions table-edit" onClick={cells.follow}>
+      <span className="for-readers">{cells.editLabel}</span>
+      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d={pencil} />
+      </svg>
+    </a>
+  )
+}

@@ -1,31 +1,18 @@
 import { useListContext } from 'ra-core'
-import type { Row } from '../../../../dataProvider/create'
-import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
-import type { Step } from '../../steps/list-steps'
 import { GroupedList } from '../groups/grouped-list'
 import { listGroupLevels } from '../groups/grouping-levels'
 import { ListTotals } from '../groups/list-totals'
-import type { InlineEditing } from '../inline/create-inline-editing'
-import type { ListDisplay } from '../list-display'
-import type { TickState } from '../ticked-rows'
-import { LongList } from './long-list'
-
-interface FramedRowsProps {
-  resource: Resource
-  look: ListDisplay
-  inline: InlineEditing | null
-  ticks: TickState | undefined
-  onStep(step: Step, record: Row): void
-}
+import type { RowsProps } from './rows-table'
+import { ScrolledList } from './scrolled-list'
 
 /** Shows the long list, its groups, or figures below a page, as the settings of the list say. */
-export function FramedRows(props: FramedRowsProps) {
+export function FramedRows(props: RowsProps) {
   return props.look.frame.isLong ? <LongBody {...props} /> : <ListTotals {...props} />
 }
 
 /** Shows the list without pages: all rows, or their groups. */
-function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
+function LongBody({ resource, look, inline, ticks, onStep }: RowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const offered = resource.source ? [] : listGroupLevels(resource, look.all, say)
@@ -34,5 +21,5 @@ function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
     (groupKey) => offered.find((level) => level.asked === groupKey) ?? [],
   )
   if (levels.length > 0) return <GroupedList {...{ resource, look, levels, inline, onStep }} />
-  return <LongList {...{ resource, look, inline, ticks, onStep }} filter={filterValues} label={resource.plural} />
+  return <ScrolledList {...{ resource, look, inline, ticks, onStep }} filter={filterValues} label={resource.plural} />
 }

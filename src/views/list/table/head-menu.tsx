@@ -14,8 +14,10 @@ export function HeadMenu({ label, actions }: { label: string; actions: HeadActio
     <>
       <IconButton
         size="small"
+        className="table-column-menu"
         aria-label={say('columnMenu', { label })}
         aria-haspopup="menu"
+        aria-expanded={!!anchor}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreVert fontSize="small" />

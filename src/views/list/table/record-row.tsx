@@ -3,7 +3,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { RowCells, type SharedRowCells } from './row-cells'
 import { TableRow } from './table-parts'
 
-interface LongRowProps {
+interface RecordRowProps {
   cells: SharedRowCells
   /** The record; undefined until it has loaded, while a placeholder of the same height is shown. */
   row: Row | undefined
@@ -16,7 +16,7 @@ interface LongRowProps {
 }
 
 /** Shows one row at its position; its first cell links to the record. */
-export const LongRow = memo(({ cells, row, index, height, isTicked, isEdited }: LongRowProps) => {
+export const RecordRow = memo(({ cells, row, index, height, isTicked, isEdited }: RecordRowProps) => {
   // The previous content stays hidden until the row loads, so that its elements are used again instead of
   // created.
   const last = useRef({ row, isTicked, isEdited })
@@ -28,7 +28,7 @@ export const LongRow = memo(({ cells, row, index, height, isTicked, isEdited }: 
       aria-busy={row ? undefined : true}
       data-id={row?.id}
       aria-selected={row && isTicked ? true : undefined}
-      className="long-row long-record"
+      className="table-row table-record"
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
       <RowCells cells={cells} {...last.current} />
