@@ -5,16 +5,6 @@ import { readFileSync } from 'node:fs'
  */
 const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
 
-/**
- * Parts of the data grid behind settings we do not use. react-admin's ListContext owns filters, columns and
- * pages, so the grid's panels, toolbars, exports and footers never open. Cells are not edited in place, and
- * long texts have our own view. There are no column groups, rows are not dragged, and a bar shows loading.
- */
-const gridParts =
-  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/Grid(Edit\w+|LongText)Cell|columnHeaders\/GridColumnGroupHeader|GridRowDragAndDropOverlay|GridSkeletonLoadingOverlay)\b|hooks\/features\/export\/useGrid(Print|Csv)Export).*\.mjs$/
-const gridWidgets =
-  /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
-
 /** Parts of MUI behind settings we do not use: CSS colour schemes, ripples, filled inputs. */
 const muiParts =
   /@mui\/material\/(styles\/(ThemeProviderWithVars|createThemeWithVars)|ButtonBase\/TouchRipple|FilledInput\/FilledInput)\.mjs$/
@@ -46,7 +36,6 @@ export function leaveOut() {
     apply: 'build',
     async resolveId(id, importer = '', options = {}) {
       if (packages.test(id)) return empty
-      if (gridWidgets.test(id) && importer.includes('x-data-grid')) return `\0left-out-widget-${id.split('/').pop()}.js`
       if (id === 'inflection') return inflection
       if (id === 'react-router' || id === 'react-router/dom')
         return production(await this.resolve(id, importer, options))
@@ -56,20 +45,13 @@ export function leaveOut() {
       if (id === empty) return 'export default () => { throw new Error("left out of the build") }'
       if (id.startsWith('\0native-')) return native[id.slice(8, -4)]
       if (id === inflection) return inflections.map((name) => `export const ${name} = String`).join('\n')
-      if (id.startsWith('\0left-out-widget-')) return widget(id)
-      return gridParts.test(id) || muiParts.test(id) ? emptied(readFileSync(id, 'utf8')) : null
+      return muiParts.test(id) ? emptied(readFileSync(id, 'utf8')) : null
     },
   }
 }
 
 /** The package always names its development build; the production build lies beside it. */
 const production = (found) => found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
-
-/** Components render nothing; their tables of class names are empty. */
-function widget(id) {
-  const name = id.slice(17, -3)
-  return `const nothing = () => null\nexport default nothing\nexport const ${name[0].toLowerCase()}${name.slice(1)}Classes = {}`
-}
 
 /** The same exports as the module, all doing nothing; re-exports stay. */
 function emptied(source) {
