@@ -307,6 +307,36 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   await done(opened)
 })
 
+test('cells that are selected together are counted, added up by currency, and copied', async () => {
+  const opened = await open('finance')
+  const { page } = opened
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { word } = await makeCustomers(page, 3)
+  await openList(page, word)
+  await focusCell(page, 0, 'paymentTermsDays')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await status(page, /Count 3/).waitFor()
+  expect(await status(page, /Count 3/).textContent()).toMatch(/Sum 90 days\s*Average 30 days/)
+  await expectNothingSerious(page)
+  await page.keyboard.press('Control+C')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('30\n30\n30')
+  await page.keyboard.press('Escape')
+  await status(page, /Count/).waitFor({ state: 'detached' })
+  // Shift and a click, then a drag to another corner.
+  await cell(page, 0, 'paymentTermsDays').click({ position: { x: 4, y: 4 } })
+  await cell(page, 1, 'industry').click({ position: { x: 4, y: 4 }, modifiers: ['Shift'] })
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-selected=true]').length > 2)
+  await cell(page, 2, 'paymentTermsDays').hover({ position: { x: 4, y: 4 } })
+  await page.mouse.down()
+  await cell(page, 1, 'paymentTermsDays').hover({ position: { x: 4, y: 4 } })
+  await page.mouse.up()
+  await status(page, /Count 2/).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await status(page, /Count/).waitFor({ state: 'detached' })
+  await done(opened)
+})
+
 exhaustively('who may change nothing gets no editor, and neither do narrow windows', async () => {
   const finance = await open('finance')
   const { word } = await makeCustomers(finance.page, 1)

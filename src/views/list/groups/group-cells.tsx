@@ -10,6 +10,7 @@ import { formatCount } from '../../../i18n/format-count'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
 import type { DisplayField } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
+import { narrowTable } from '../table/place-columns'
 import { buildPinnedStyle, Cell } from '../table/table-parts'
 import { findNumericField, formatFigureLines, listFigureKinds, type ShownKind } from './column-figures'
 import type { GroupLine } from './group-lines'
@@ -37,11 +38,15 @@ export const listFigureColumns = (resource: Resource, columns: readonly DisplayF
       : []
   })
 
-const figureWidth = ({ label }: FigureColumn) => Math.max(160, Math.round(label.length * 8.2) + 20)
+const figureWidth = ({ label }: FigureColumn) => Math.max(140, Math.round(label.length * 7.9) + 24)
 export const buildFigureCellProps = (column: FigureColumn) => ({
   className: 'table-cell table-figures',
   style: { width: figureWidth(column) },
 })
+
+/** The label takes what the figures leave, within limits. */
+export const computeLabelWidth = (available: number, columns: readonly FigureColumn[]): number =>
+  available < narrowTable ? 150 : Math.min(360, Math.max(200, available - computeGroupsWidth(0, columns)))
 
 export const computeGroupsWidth = (labelWidth: number, columns: readonly FigureColumn[]): number =>
   columns.reduce((sum, column) => sum + figureWidth(column), labelWidth + countLook.style.width)
@@ -77,7 +82,12 @@ export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsP
         <span className="table-text">{label}</span>
       </Cell>
       <Cell {...countLook}>
-        <Button size="small" aria-label={say('showRecords', { label })} onClick={() => onOpened(line)}>
+        <Button
+          size="small"
+          aria-label={say('showRecords', { label })}
+          sx={{ minWidth: 0, mr: '-5px' }}
+          onClick={() => onOpened(line)}
+        >
           {formatCount(group.count)}
         </Button>
       </Cell>

@@ -11,6 +11,7 @@ import {
   buildFigureCellProps,
   buildLabelCellProps,
   computeGroupsWidth,
+  computeLabelWidth,
   countLook,
   FigureCells,
   type FigureColumn,
@@ -37,7 +38,7 @@ export function GroupTable({ resource, look, levels, summary, openKeys, onToggle
   const lines = buildGroupLines(summary.groups, levels, openKeys, say)
   const view = useRowsWindow(lines.length, rowHeights[look.density], levels.map(({ asked }) => asked).join())
   const rowCount = lines.length + 2
-  const labelWidth = view.available < 600 ? 150 : 280
+  const labelWidth = computeLabelWidth(view.available, columns)
   const names = levels.map(({ label }) => label).join(' / ')
   const foot = <GroupFoot {...{ columns, summary, labelWidth }} rowIndex={rowCount} />
   return (

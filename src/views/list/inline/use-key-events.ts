@@ -79,6 +79,8 @@ function handlePaste(event: ClipboardEvent, keys: CellKeyActions): void {
 
 function handleCopy(event: ClipboardEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
+  // Cells that are selected together are copied by the table.
+  if (place?.cell.closest('[data-range]')) return
   if (!place || !event.clipboardData || !isPlainTarget(event.target) || String(window.getSelection()) !== '') return
   event.clipboardData.setData('text/plain', keys.onCopy(place))
   event.preventDefault()

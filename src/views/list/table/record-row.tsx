@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
+import type { Span } from './range/cell-range'
 import { RowCells, type SharedRowCells } from './row-cells'
 import { TableRow } from './table-parts'
 
@@ -13,10 +14,12 @@ interface RecordRowProps {
   /** Whether the row is selected; undefined if rows cannot be selected. */
   isTicked: boolean | undefined
   isEdited: boolean
+  /** The selected cells of the row; undefined for none. */
+  selected: Span | undefined
 }
 
 /** Shows one row at its position; its first cell links to the record. */
-export const RecordRow = memo(({ cells, row, index, height, isTicked, isEdited }: RecordRowProps) => {
+export const RecordRow = memo(({ cells, row, index, height, isTicked, isEdited, selected }: RecordRowProps) => {
   // The previous content stays hidden until the row loads, so that its elements are used again instead of
   // created.
   const last = useRef({ row, isTicked, isEdited })
@@ -31,7 +34,7 @@ export const RecordRow = memo(({ cells, row, index, height, isTicked, isEdited }
       className="table-row table-record"
       style={{ height, transform: `translateY(${index * height}px)` }}
     >
-      <RowCells cells={cells} {...last.current} />
+      <RowCells cells={cells} selected={row && selected} {...last.current} />
     </TableRow>
   )
 })

@@ -14,6 +14,7 @@ import { FieldValue } from '../../value/field-value'
 import type { InlineEditing } from '../inline/create-inline-editing'
 import { RowActions } from '../row-actions'
 import type { PlacedColumn } from './place-columns'
+import { isInside, type Span } from './range/cell-range'
 import { buildCellStyle, menuLook } from './table-parts'
 import { TickBox } from './tick-box'
 
@@ -78,20 +79,21 @@ interface RowCellsProps {
   /** Whether the row is selected; undefined if rows cannot be selected. */
   isTicked: boolean | undefined
   isEdited: boolean
+  selected: Span | undefined
 }
 
 /**
  * Renders the cells of a row as plain elements with precomputed styles, because this runs for each row
  * that scrolls past.
  */
-export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps) => {
+export const RowCells = memo(({ cells, row, isTicked, isEdited, selected }: RowCellsProps) => {
   const { resource, columns, inline, onStep, onTick } = cells
   const cellElements = columns.map(({ shown, look }, place): ReactNode => {
     if (!row) return createElement('div', { ...look, key: shown.name })
     // The edit covers the text, which stays in place: a new element would lose the focus.
     return createElement(
       'div',
-      { ...look, key: shown.name },
+      { ...look, key: shown.name, 'aria-selected': selected && isInside(selected, place) ? true : undefined },
       place === 0 && isTicked !== undefined ? (
         <TickBox label={cells.tickLabel(row)} isTicked={isTicked} onTick={() => onTick(row.id)} />
       ) : null,

@@ -54,7 +54,7 @@ export function useTableKeys({ table, count, rowsInView, reveal, onSpace }: Tabl
     const to = findTarget(event, from, { count, rowsInView })
     if (!to) return
     event.preventDefault()
-    if (focusRow(current, to.index, to.place)) return
+    if (focusRow(current, to.index, to.place) || to.index < 0) return
     awaited.current = to
     reveal(to.index)
   }

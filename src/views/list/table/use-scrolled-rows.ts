@@ -83,7 +83,11 @@ export function useScrolledRows(
     for (const { isError, data, refetch } of answers) if (isError && !data) void refetch()
   }, [answers])
   return {
-    rowAt: (index) => pages[inView.indexOf(pageNumber(index))]?.data[index % pageSize],
+    rowAt: (index) => {
+      const page =
+        pages[inView.indexOf(pageNumber(index))] ?? findCachedPage(client, resource, question, pageNumber(index))
+      return page?.data[index % pageSize]
+    },
     known: pages.reduce((most, answer, at) => Math.max(most, findKnownCount(inView[at] ?? 1, answer)), 0),
     error: failed?.error,
     retry,
@@ -96,6 +100,9 @@ const pageQueryKey = ({ route }: Resource, question: RowsQuestion, page: number)
   question,
   page,
 ]
+
+const findCachedPage = (client: QueryClient, resource: Resource, question: RowsQuestion, page: number) =>
+  client.getQueryData<RowsPage>(pageQueryKey(resource, question, page))
 
 /** Loads the requested pages. The library prepares queries only when the pages change, not at each frame. */
 function useRowPages(

@@ -10,9 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { RangeHandlers } from './range/use-cell-range'
 import { useTableKeys } from './table-keys'
 import { RowGroup, Table } from './table-parts'
 import './table.css'
+import './table-head.css'
 
 /**
  * Answers the greatest height of a box that browsers render, in pixels: Firefox 17 million, Chromium 33
@@ -37,6 +39,8 @@ export interface RowsWindow {
   virtualizer: RowVirtualizer
   /** How many of the rows can be scrolled to. */
   shown: number
+  /** The filter, order and page of the rows, as a key. */
+  question: string
   /** Height of a row, exact or estimated, in pixels. */
   height: number
   /** Visible width in pixels. */
@@ -59,6 +63,8 @@ export function useRowsWindow(count: number, height: number, question: string): 
     count: scrollableRows,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
+    // The headings take a part of the height.
+    scrollPaddingEnd: 48,
     rangeExtractor: focus.extract,
   })
   scrolled.current = virtualizer
@@ -72,6 +78,7 @@ export function useRowsWindow(count: number, height: number, question: string): 
     scroller,
     virtualizer,
     shown: scrollableRows,
+    question,
     height,
     available: useClientWidth(scroller),
     onFocus: focus.onFocus,
@@ -141,6 +148,9 @@ interface WindowFrameProps {
   label: string
   isBusy?: boolean
   className?: string
+  /** Whether several cells are selected. */
+  hasRange?: boolean
+  handlers?: RangeHandlers
   /** Called with the position of the row on which Space was pressed. */
   onSpace?: (index: number) => void
   /** Number of rows of the whole table, with headings and figures. */
@@ -161,16 +171,8 @@ function useSideScroll(className: string) {
 }
 
 /** Shows a table that scrolls inside itself: headings above and figures below stay visible. */
-export function WindowFrame({
-  rows,
-  label,
-  isBusy,
-  rowCount,
-  width,
-  className = '',
-  onSpace,
-  ...parts
-}: WindowFrameProps) {
+export function WindowFrame({ className = '', hasRange, handlers, onSpace, ...parts }: WindowFrameProps) {
+  const { rows, label, isBusy, rowCount } = parts
   const { scroller, virtualizer, height } = rows
   const sideScroll = useSideScroll(className)
   const keys = useTableKeys({
@@ -186,31 +188,49 @@ export function WindowFrame({
       aria-label={label}
       aria-busy={isBusy}
       aria-rowcount={rowCount}
-      onKeyDown={keys.onKeyDown}
+      {...handlers}
+      aria-multiselectable={handlers ? true : undefined}
+      data-range={hasRange || undefined}
+      onKeyDown={(event) => {
+        handlers?.onKeyDown(event)
+        keys.onKeyDown(event)
+      }}
       // A part that scrolls must be reachable by keyboard, also before it has rows.
       tabIndex={0}
       {...sideScroll}
     >
+      <FrameParts {...parts} onFocus={keys.onFocus} />
+    </Table>
+  )
+}
+
+type FramePartsProps = Omit<WindowFrameProps, 'className' | 'hasRange' | 'handlers' | 'onSpace'> & {
+  onFocus(event: FocusEvent<HTMLElement>): void
+}
+
+function FrameParts({ rows, isBusy, width, head, foot, children, onFocus }: FramePartsProps) {
+  return (
+    <>
       <RowGroup className="table-top" style={{ width }}>
-        {parts.head}
+        {head}
         {isBusy ? <span className="table-loading" aria-hidden="true" /> : null}
       </RowGroup>
       <RowGroup
         className="table-rows"
-        style={{ height: virtualizer.getTotalSize(), width, backgroundSize: `100% ${height}px` }}
+        style={{ height: rows.virtualizer.getTotalSize(), width, backgroundSize: `100% ${rows.height}px` }}
         onFocus={(event) => {
           rows.onFocus(event)
-          keys.onFocus(event)
+          onFocus(event)
         }}
         onBlur={rows.onBlur}
       >
-        {parts.children}
+        {children}
       </RowGroup>
-      {parts.foot ? (
+      {foot ? (
         <RowGroup className="table-foot" style={{ width }}>
-          {parts.foot}
+          {foot}
         </RowGroup>
       ) : null}
-    </Table>
+    </>
   )
 }
