@@ -4,12 +4,17 @@ import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import { readHistory } from '../records/history'
 import { idField, versionField } from '../records/model'
+import { refuseField } from '../records/write/checks/refuse'
 import { readFormerVersion, restoreValues } from '../records/write/restore'
+import { undoSave } from '../records/write/undo-save'
 import { getPage, getPageSize, pageInput, questionInput } from './list-input'
 import { defineOperation, type Operation } from './operation'
 
 /** The input for the id of a history entry. */
 const entryField = number({ min: 1, required: true })
+
+/** The entry to restore; absent: the one before the caller's own last save, which is undone. */
+const restoredEntryField = number({ min: 1 })
 
 /** Makes the operations that show a former version of a record and restore it. */
 export function buildHistoryOperations(
@@ -50,12 +55,14 @@ export function buildHistoryOperations(
       input: {
         id,
         version: versionField({ required: true }),
-        entry: entryField,
+        entry: restoredEntryField,
         fields: questionInput.fields,
       },
-      run: async (context, { id, version, entry, fields }) => ({
-        json: await restoreValues(context, name, id, version, entry, fields ?? undefined),
-      }),
+      async run(context, { id, version, entry, fields }) {
+        if (entry) return { json: await restoreValues(context, name, id, version, entry, fields ?? undefined) }
+        if (fields) refuseField('entry', { code: 'required' })
+        return { json: await undoSave(context, name, id, version) }
+      },
     }),
   ]
 }
