@@ -65,7 +65,7 @@ export const bankLines = defineResource('bankLines', {
         by: billers,
         requires: [{ code: 'nothingMatched', some: 'bankMatches', where: { bankLineId: { eq: '$record' } }, message: 'Choose the receivables this payment is for.' }],
       },
-      setAside: { label: 'Set aside', from: 'open', to: 'set_aside', by: billers, comment: 'required' },
+      setAside: { label: 'Set aside', from: 'open', to: 'set_aside', by: billers, undo: 'reopen', comment: 'required' },
       reopen: { label: 'Reopen', from: 'set_aside', to: 'open', by: billers },
       unpost: { label: 'Receipt reversed', from: 'posted', to: 'open', by: [] },
       drop: { from: ['open', 'set_aside'], to: 'dropped', by: [] },

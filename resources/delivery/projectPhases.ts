@@ -72,7 +72,7 @@ export const projectPhases = defineResource('projectPhases', {
     sets: phaseSets,
     transitions: {
       start: { from: 'planned', to: 'active', by: planners },
-      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: planners, comment: 'required' },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: planners, undo: 'resume', comment: 'required' },
       resume: { from: 'on_hold', to: 'active', by: planners },
       complete: {
         from: 'active',

@@ -102,7 +102,7 @@ export const projects = defineResource('projects', {
     sets: projectSets,
     transitions: {
       start: { from: 'planned', to: 'active', by: keepers },
-      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: keepers, comment: 'required' },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: keepers, undo: 'resume', comment: 'required' },
       resume: { from: 'on_hold', to: 'active', by: keepers },
       complete: { from: 'active', to: 'completed', by: keepers },
       close: {

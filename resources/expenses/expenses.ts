@@ -163,6 +163,7 @@ export const expenses = defineResource('expenses', {
       submit: {
         from: claimSets.editable,
         to: 'initiated',
+        undo: 'recall',
         by: [{ role: 'employee', where: mine }],
         requires: [{ code: 'nothingClaimed', some: 'expenseItems', where: { expenseId: { eq: '$record' } }, message: 'Add at least one line first.' }],
       },

@@ -45,7 +45,7 @@ export const jiraConnections = defineResource('jiraConnections', {
     sets: connectionSets,
     states: { active: { tone: 'success' }, paused: { tone: 'warning' } },
     transitions: {
-      pause: { from: 'active', to: 'paused', by: ['admin'] },
+      pause: { from: 'active', to: 'paused', by: ['admin'], undo: 'resume' },
       resume: { from: 'paused', to: 'active', by: ['admin'] },
     },
   },

@@ -82,6 +82,7 @@ const workflow = {
     propose: {
       from: 'draft',
       to: 'proposed',
+      undo: 'takeBack',
       by: peopleTeam,
       needs: ['summary'],
       confirm: 'It is published once a director approves. After that it cannot be changed; create a new version instead.',

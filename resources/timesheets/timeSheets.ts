@@ -98,6 +98,7 @@ export const timeSheets = defineResource('timeSheets', {
       submit: {
         from: sheetSets.editable,
         to: 'submitted',
+        undo: 'recall',
         by: [own],
         requires: [{ code: 'nothingEntered', some: 'timeSheetTasks', where: { timeSheetId: { eq: '$record' } }, message: 'Enter what you worked on first.' }],
       },

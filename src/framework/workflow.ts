@@ -90,6 +90,8 @@ export interface Transition<
   comment?: 'required' | 'optional'
   /** A question that the person confirms before the step. */
   confirm?: string
+  /** The step that takes this one back; it is offered after this one. */
+  undo?: string
   /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
   operation?: string
   /**
@@ -122,6 +124,8 @@ export interface Workflow<
   states: Readonly<Record<S, State>>
   /** Named sets of states, `{ open: ['submitted', 'approved'] }`, for grants, rules, SQL and screens. */
   sets?: Readonly<Record<G, readonly NoInfer<S>[]>>
+  /** The step that takes back a new record; it is offered after the creation. */
+  undo?: NoInfer<T>
   /** Fields that hold who took a step and when. A person whose step comes too late sees them. */
   late?: { by: Name; at: Name }
   transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>

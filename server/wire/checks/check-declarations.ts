@@ -217,6 +217,9 @@ function checkWorkflow(resource: Resource): void {
       if (!states.includes(state))
         throwContradiction(resource, `the step ${name} names the state ${state}, which does not exist`)
     if (name in resource.actions) throwContradiction(resource, `${name} is both a step and an action`)
+    const undo = step.undo === undefined ? undefined : workflow.transitions[step.undo]
+    if (step.undo !== undefined && (!undo || !listFromStates(undo).includes(step.to)))
+      throwContradiction(resource, `the step ${name} is undone by ${step.undo}, which is no step from ${step.to}`)
   }
   const [start] = typeof workflow.initial === 'function' ? states : [workflow.initial]
   if (!states.includes(String(start))) throwContradiction(resource, `its initial state ${start} does not exist`)
