@@ -44,7 +44,7 @@ export function getSlotAt(when: JobSchedule, zone: string, now: number): RunSlot
   throw new RangeError(`No ${when.rhythm} run is planned before ${begunOn}`)
 }
 
-/** Finds the instant in ms since 1970 of the next slot after `now`; `zone` is the company's IANA time zone. */
+/** Finds the instant (ms since 1970) of the next slot after `now`; `zone` is that of the company (IANA). */
 export function getNextSlotInstant(when: JobSchedule, zone: string, now: number): number {
   if ('everyMinutes' in when) return getSlotAt(when, zone, now).plannedAt + when.everyMinutes * 60_000
   const today = dateInZone(zone, now)

@@ -14,7 +14,7 @@ type Manifest = Readonly<Record<string, BuiltFile>>
 /** The module that starts the application. */
 const applicationEntry = 'resources/pages.ts'
 
-/** The scripts that send the first calls of a page and start its worker, small enough to stand in the page. */
+/** The scripts that send the first calls of a page and start its worker; they stand in the page. */
 const scriptNames = ['first-calls.js', 'start-worker.js']
 
 /**

@@ -27,7 +27,7 @@ type Question = 'create' | 'renew' | 'end'
 export function FeedsPanel() {
   const say = useFeedWords()
   const answer = useAnswer<OfferedFeed[]>('getMyCalendarFeeds')
-  const [asked, setAsked] = useState<{ kind: FeedKind; question: Question }>()
+  const [question, setQuestion] = useState<{ kind: FeedKind; question: Question }>()
   return (
     <Panel title={say('title')}>
       <p className="quiet">{say('text')}</p>
@@ -35,16 +35,16 @@ export function FeedsPanel() {
         {(feeds) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {feeds.map((feed) => (
-              <FeedLine key={feed.kind} feed={feed} onAsk={(question) => setAsked({ kind: feed.kind, question })} />
+              <FeedLine key={feed.kind} feed={feed} onAsk={(question) => setQuestion({ kind: feed.kind, question })} />
             ))}
           </Box>
         )}
       </QueryContent>
-      {asked ? (
+      {question ? (
         <FeedDialog
-          {...asked}
+          {...question}
           onClose={() => {
-            setAsked(undefined)
+            setQuestion(undefined)
             void answer.refetch()
           }}
         />

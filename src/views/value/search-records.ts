@@ -45,8 +45,12 @@ export async function searchRecords(
     find({ ...where, ...(q ? { q } : {}) }),
     q && paths.length > 0 ? find(buildWordsFilter(q, paths, where)).catch(returnNoRows) : [],
   ])
-  const known = new Set(byWords.map(({ id }) => id))
-  return toCandidates(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most), currency)
+  const foundIds = new Set(byWords.map(({ id }) => id))
+  return toCandidates(
+    resource,
+    [...byWords, ...byPicker.filter(({ id }) => !foundIds.has(id))].slice(0, most),
+    currency,
+  )
 }
 
 // A person who may not read such a field cannot filter by it; then only the list's own search finds
