@@ -15,7 +15,7 @@ export const assetAudits = defineResource('assetAudits', {
   route: 'AssetAudits',
   title: 'auditNumber',
   summary: ['name'],
-  menu: 'HR',
+  menu: 'HR/Assets',
   menuTo: peopleTeam,
   icon: 'FactCheck',
   fields: {

@@ -145,7 +145,7 @@ const todayStats = defineDashboard('attendanceTodayStats', {
   title: 'Attendance today',
   operation: 'getTodayAttendanceStats',
   route: 'AttendanceToday',
-  menu: 'HR',
+  menu: 'HR/People',
   icon: 'HowToReg',
   to: [...peopleTeam, 'director'],
   tiles: {

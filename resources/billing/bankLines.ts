@@ -19,7 +19,7 @@ export const bankLines = defineResource('bankLines', {
   route: 'BankLines',
   title: 'name',
   icon: 'Payments',
-  menu: 'Finance',
+  menu: 'Finance/Bank',
   menuTo: financeTeam,
   fields: {
     name: text({ ...readOnly, max: 160 }),

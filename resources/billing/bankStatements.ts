@@ -25,7 +25,7 @@ export const bankStatements = defineResource('bankStatements', {
   route: 'BankStatements',
   title: 'fileName',
   icon: 'AccountBalance',
-  menu: 'Finance',
+  menu: 'Finance/Bank',
   menuTo: financeTeam,
   fields: {
     fileName: text({ ...readOnly, label: 'File', required: true, max: 200, search: true }),

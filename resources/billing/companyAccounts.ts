@@ -45,7 +45,7 @@ export const companyAccounts = defineResource('companyAccounts', {
   title: 'accountNumber',
   summary: ['bankName', 'currency'],
   icon: 'AccountBalance',
-  menu: 'Finance',
+  menu: 'Finance/Bank',
   menuTo: financeTeam,
   inForce: { from: 'validFrom', per: ['currency'] },
   fields: accountFields,
@@ -69,7 +69,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
   route: 'CompanyAccountChanges',
   title: 'changeNumber',
   icon: 'AccountBalance',
-  menu: 'Finance',
+  menu: 'Finance/Bank',
   menuTo: financeTeam,
   fields: {
     changeNumber: serial('CA-{00000}', { label: 'Number' }),

@@ -26,7 +26,7 @@ export const receipts = defineResource('receipts', {
   title: 'receiptNumber',
   summary: ['customerId', 'amount', 'receivedOn'],
   icon: 'Payments',
-  menu: 'Finance',
+  menu: 'Finance/Billing',
   menuTo: financeTeam,
   operations: { create: 'createReceivableDetails' },
   fields: {

@@ -14,7 +14,7 @@ export const taxCodes = defineResource('taxCodes', {
   title: 'code',
   summary: ['description'],
   icon: 'AccountBalance',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   fields: {
     code: text({ required: true, max: 20, isUpperCase: true, unique: true, search: true }),
@@ -57,7 +57,7 @@ export const taxRegistrations = defineResource('taxRegistrations', {
   title: 'gstin',
   summary: ['legalName'],
   icon: 'Business',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   inForce: { from: 'validFrom' },
   fields: {
@@ -84,7 +84,7 @@ export const undertakings = defineResource('undertakings', {
   title: 'reference',
   summary: ['reference', { from: 'validFrom', to: 'validTo' }],
   icon: 'Gavel',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   inForce: { from: 'validFrom', to: 'validTo' },
   fields: {

@@ -22,7 +22,7 @@ export const employeeExits = defineResource('employeeExits', {
   route: 'Exits',
   title: 'exitNumber',
   summary: ['exitType', 'empId'],
-  menu: 'HR',
+  menu: 'HR/People',
   menuTo: [...peopleTeam, 'director'],
   icon: 'Badge',
   operations: { list: 'getEmployeeInitiateExitDetails', create: 'createEmployeeInitiateExit', update: 'updateEmployeeInitiateExit' },

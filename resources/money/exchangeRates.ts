@@ -13,7 +13,7 @@ export const exchangeRates = defineResource('exchangeRates', {
   title: 'name',
   summary: ['currency', 'date'],
   icon: 'QueryStats',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   inForce: { from: 'date', per: ['currency'] },
   fields: {

@@ -1,5 +1,8 @@
 import type { MenuItem } from '../../src/framework/session'
 
+/** Makes a heading between the entries of a group. */
+const heading = (name: string): MenuItem => ({ name, icon: 'Folder', type: 'label' })
+
 /** Menu entries that several roles share. */
 export const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }
 export const dashboard: MenuItem = { name: 'Dashboard', icon: 'Dashboard', path: '/Dashboard' }
@@ -19,18 +22,32 @@ export const everyday: MenuItem[] = [
   { name: 'Requests', icon: 'PostAdd', path: '/Requests' },
   { name: 'Team', icon: 'Groups', path: '/Team' },
   { name: 'Inbox', icon: 'Inbox', path: '/Inbox' },
+  {
+    name: 'My time',
+    icon: 'CalendarMonth',
+    children: [
+      { name: 'Attendance', icon: 'HowToReg', path: '/Attendance' },
+      { name: 'Leave', icon: 'BeachAccess', path: '/Leave' },
+      { name: 'Timesheet', icon: 'Schedule', path: '/Timesheet' },
+      { name: 'Holidays', icon: 'EventAvailable', path: '/Holidays' },
+    ],
+  },
 ]
 export const finance: MenuItem = {
   name: 'Finance',
   icon: 'AccountBalance',
   children: [
     { name: 'Dashboard', icon: 'Dashboard', path: '/FinanceDashBoard' },
+    heading('Sales'),
     { name: 'Customers', icon: 'Storefront', path: '/Customers' },
     { name: 'Statements of work', icon: 'Description', path: '/StatementOfWorks' },
     { name: 'Purchase orders', icon: 'ReceiptLong', path: '/PurchaseOrders' },
+    { name: 'Deliverables', icon: 'LocalShipping', path: '/Deliverables' },
+    heading('Billing'),
     { name: 'Invoices', icon: 'RequestQuote', path: '/Invoices' },
     { name: 'Receivables', icon: 'Payments', path: '/Receivables' },
-    { name: 'Deliverables', icon: 'LocalShipping', path: '/Deliverables' },
+    heading('Bank'),
+    heading('Set-up'),
   ],
 }
 export const projects: MenuItem = { name: 'Projects', icon: 'Work', path: '/Projects' }
@@ -46,13 +63,16 @@ export const people: MenuItem = {
   name: 'HR',
   icon: 'Diversity3',
   children: [
+    heading('People'),
     employees,
     { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
+    heading('Assets'),
+    { name: 'Assets', icon: 'Devices', path: '/Assets' },
+    heading('Set-up'),
     { name: 'Departments', icon: 'AccountTree', path: '/Departments' },
     { name: 'Locations', icon: 'Business', path: '/Locations' },
     { name: 'Leave types', icon: 'BeachAccess', path: '/LeaveTypes' },
     { name: 'Annual quota', icon: 'EventAvailable', path: '/AnnualQuotaOfLeaves' },
-    { name: 'Assets', icon: 'Devices', path: '/Assets' },
   ],
 }
 export const marketing: MenuItem = { name: 'Marketing', icon: 'Campaign', path: '/Marketing' }
@@ -69,6 +89,7 @@ export const marketingGroup: MenuItem = {
   ],
 }
 export const company: MenuItem[] = [
+  { name: 'Reports', icon: 'Assessment', path: '/Reports' },
   { name: 'Policy', icon: 'Policy', path: '/Policy' },
   { name: 'Organization', icon: 'Lan', path: '/Organization' },
 ]

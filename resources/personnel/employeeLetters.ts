@@ -39,7 +39,7 @@ export const employeeLetters = defineResource('employeeLetters', {
   label: 'Letter',
   route: 'EmployeeLetters',
   title: 'name',
-  menu: 'HR',
+  menu: 'HR/People',
   menuTo: peopleTeam,
   icon: 'Description',
   fields: {

@@ -8,7 +8,7 @@ export const departmentBudgets = defineResource('departmentBudgets', {
   route: 'DepartmentBudgets',
   title: 'name',
   icon: 'Savings',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   fields: {
     name: text({ required: true, max: 80, unique: true, search: true, help: 'For example Delivery 2026' }),

@@ -9,7 +9,7 @@ export const purchaseLimits = defineResource('purchaseLimits', {
   route: 'PurchaseLimits',
   title: 'validFrom',
   icon: 'Gavel',
-  menu: 'Finance',
+  menu: 'Finance/Set-up',
   menuTo: financeTeam,
   inForce: { from: 'validFrom' },
   fields: {

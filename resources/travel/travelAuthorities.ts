@@ -10,7 +10,7 @@ export const travelAuthorities = defineResource('travelAuthorities', {
   route: 'TravelAuthorities',
   title: 'empId',
   icon: 'Gavel',
-  menu: 'HR',
+  menu: 'HR/Set-up',
   menuTo: peopleTeam,
   givenTo: 'empId',
   operations: { list: 'getTravelAuthorityRows', create: 'saveTravelAuthority' },

@@ -1,3 +1,4 @@
+import type { ResourceCard } from '../framework/company/resource-cards'
 import type { MenuItem } from '../framework/session'
 import { firstSegment } from './path-segments'
 
@@ -9,7 +10,7 @@ export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): Menu
   return menu.flatMap((item) => {
     const { children, ...entry } = item
     const childItems = children ? filterMenu(children, routes) : []
-    if (childItems.length > 0) return [{ ...entry, children: childItems }]
+    if (childItems.some(({ type }) => type !== 'label')) return [{ ...entry, children: childItems }]
     if (item.type === 'label') return [entry]
     if (item.type === 'extLink') return /^https?:\/\//.test(item.path ?? '') ? [entry] : []
     return item.path && routes.has(firstSegment(item.path)) ? [entry] : []
@@ -26,4 +27,28 @@ export function isCurrentItem(item: MenuItem, pathname: string): boolean {
 
 export function hasCurrentItem(item: MenuItem, pathname: string): boolean {
   return item.children?.some((child) => isCurrentItem(child, pathname) || hasCurrentItem(child, pathname)) ?? false
+}
+
+type PlaceCard = Pick<ResourceCard, 'route' | 'formRoute' | 'area'>
+
+const listRoutes = (menu: readonly MenuItem[]): string[] =>
+  menu.flatMap(({ path, children = [] }) => [...(path ? [firstSegment(path)] : []), ...listRoutes(children)])
+
+/** Tells whether a route is that of the page and more words, as `LeaveRequests` is of `Leave`. */
+const isBelow = (route: string, page: string) =>
+  page !== '' && route.toLowerCase().startsWith(page.toLowerCase()) && /^s?$|^[A-Z]/.test(route.slice(page.length))
+
+/**
+ * Finds the path of the menu entry that a page belongs to: its own, else that of its list, of the page that its
+ * route begins with, or of the first list of its area.
+ */
+export function findMenuPath(pathname: string, menu: readonly MenuItem[], cards: readonly PlaceCard[]): string {
+  const routes = listRoutes(menu)
+  const segment = firstSegment(pathname)
+  if (routes.includes(segment)) return pathname
+  const card = cards.find(({ route, formRoute }) => route === segment || formRoute === segment)
+  const route = card?.route ?? segment
+  const ofArea = () => cards.find((each) => each.area === card?.area && routes.includes(each.route))?.route
+  const found = routes.includes(route) ? route : (routes.find((page) => isBelow(route, page)) ?? ofArea())
+  return found === undefined ? pathname : `/${found}`
 }

@@ -21,7 +21,9 @@ const pathsOf = (...granted: RoleName[]) => paths(menuOf(...granted)).sort()
 const listOffered = (path: string) => (places.some((place) => path === place.path) ? [path] : [])
 
 // The table of the domain catalogue, section 1.
-const everybody = ['/Home', '/Me', '/Requests', '/Team', '/Inbox', '/Projects', '/Policy', '/Organization']
+/** What people use each day, beside the catalogue. */
+const daily = ['/Attendance', '/Leave', '/Timesheet', '/Holidays', '/Reports']
+const everybody = ['/Home', '/Me', '/Requests', '/Team', '/Inbox', '/Projects', '/Policy', '/Organization', ...daily]
 const dashboards = ['/Dashboard', '/TimesheetDashboard', '/EmployeeWorkingHoursDashboard', '/OnDutyEmployees']
 const cash = [
   '/FinanceDashBoard',
@@ -210,6 +212,39 @@ test('a new resource appears in its group for those who may list it', () => {
   expect(menu('top', 'hr')).toContainEqual(entry)
   expect(menu('Workshop', 'hr')).toContainEqual({ name: 'Workshop', icon: 'Folder', children: [entry] })
   expect(paths(menu('HR', 'finance'))).not.toContain('/Gadgets')
+})
+
+const namesIn = (group: string, ...granted: RoleName[]) =>
+  menuOf(...granted)
+    .find(({ name, children }) => name === group && children)
+    ?.children?.map(({ name, type }) => (type ? `[${name}]` : name)) ?? []
+
+test('headings divide long groups, and a list stands below the heading that it declares', () => {
+  const finance = namesIn('Finance', 'finance')
+  const headings = finance.filter((name) => name.startsWith('['))
+  expect(headings).toEqual(['[Sales]', '[Billing]', '[Bank]', '[Set-up]'].filter((name) => headings.includes(name)))
+  const below = (name: string) => {
+    const rest = finance.slice(finance.indexOf(`[${name}]`) + 1)
+    const end = rest.findIndex((each) => each.startsWith('['))
+    return end < 0 ? rest : rest.slice(0, end)
+  }
+  expect(below('Billing')).toEqual(['Invoices', 'Receivables', 'Receipts'])
+  expect(below('Bank')).toContain('Bank statements')
+  expect(below('Set-up')).toContain('Tax codes')
+  expect(namesIn('HR', 'hr').filter((name) => name.startsWith('['))).toEqual(['[People]', '[Assets]', '[Set-up]'])
+})
+
+test('a heading below which nothing stands is left out', () => {
+  const label = (name: string) => ({ name, icon: 'Home', type: 'label' as const })
+  const items = [
+    {
+      name: 'Work',
+      icon: 'Home',
+      children: [label('Empty'), label('Full'), { name: 'Home', icon: 'Home', path: '/Home' }, label('Last')],
+    },
+  ]
+  const [work] = composeMenuForRoles([{ name: 'V', role: 'employee', items }], [], ['employee'])
+  expect(work?.children?.map(({ name }) => name)).toEqual(['Full', 'Home'])
 })
 
 test('making one menu leaves the variants as they were', () => {

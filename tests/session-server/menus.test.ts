@@ -177,14 +177,6 @@ test('an entry is not shown to who may not list what it leads to', async () => {
 
 test.each([
   ['0.path', 'labelWithPage', [{ name: 'A', icon: 'Home', path: '/Home', group: null, type: 'label' }]],
-  [
-    '1.group',
-    'labelInGroup',
-    [
-      { name: 'One', icon: 'Home', path: null, group: null },
-      { name: 'A', icon: 'Home', path: null, group: 'One', type: 'label' },
-    ],
-  ],
   ['0.badge', 'badgeWithoutPage', [{ name: 'One', icon: 'Home', path: null, group: null, badge: 'New' }]],
   ['0.badge', 'tooLong', [{ name: 'One', icon: 'Home', path: '/Home', group: null, badge: 'x'.repeat(13) }]],
   ['0.type', 'choice', [{ name: 'One', icon: 'Home', path: '/Home', group: null, type: 'extLink' }]],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterMenu, hasCurrentItem, isCurrentItem } from '../../src/shell/menu-tree'
+import { filterMenu, findMenuPath, hasCurrentItem, isCurrentItem } from '../../src/shell/menu-tree'
 import { correctPathCase, firstSegment } from '../../src/shell/path-segments'
 
 const known = new Set(['Home', 'Customers'])
@@ -32,6 +32,28 @@ describe('the menu', () => {
     expect(isCurrentItem({ name: 'Customers', icon: '', path: '/Customers' }, '/CustomersOld')).toBe(false)
     expect(hasCurrentItem(finance, '/Invoices/new')).toBe(true)
   })
+})
+
+test('a page belongs to its entry, to that of its list, or to that of its area', () => {
+  const entry = (path: string) => ({ name: path, icon: '', path })
+  const menu = [
+    entry('/Me'),
+    { name: 'Time', icon: '', children: [entry('/Leave'), entry('/Timesheet')] },
+    entry('/Invoices'),
+  ]
+  const cards = [
+    { route: 'LeaveRequests', area: 'leave' },
+    { route: 'TimeSheets', area: 'timesheets' },
+    { route: 'Invoices', formRoute: 'Invoice', area: 'billing' },
+    { route: 'Settlements', area: 'billing' },
+    { route: 'Menus', area: 'other' },
+  ]
+  const find = (path: string) => findMenuPath(path, menu, cards)
+  expect(['/Me', '/Invoices/5', '/Nowhere/5'].map(find)).toEqual(['/Me', '/Invoices/5', '/Nowhere/5'])
+  expect(['/LeaveRequests/7', '/TimeSheets', '/Invoice?id=5', '/Settlements/3'].map(find)).toEqual([
+    ...['/Leave', '/Timesheet', '/Invoices', '/Invoices'],
+  ])
+  expect(find('/Menus')).toBe('/Menus')
 })
 
 describe('known routes', () => {

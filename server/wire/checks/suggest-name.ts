@@ -8,7 +8,8 @@ export function suggestName(name: string, names: Iterable<string>): string {
 
 /** Finds menu groups whose name differs a little from another group's, which must be a typing error. */
 export function* findMenuGroupProblems(menu: string, others: readonly string[]): Generator<string> {
-  if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
-  const near = others.includes(menu) || menu === 'top' ? undefined : findNearest(menu, [...new Set(others)])
-  if (near) yield `stands in the group ${menu} of the menu, which is none; did you mean ${near}?`
+  const [group = ''] = menu.split('/')
+  if (group.trim() === '') yield 'stands in a group of the menu that has no name'
+  const near = others.includes(group) || group === 'top' ? undefined : findNearest(group, [...new Set(others)])
+  if (near) yield `stands in the group ${group} of the menu, which is none; did you mean ${near}?`
 }

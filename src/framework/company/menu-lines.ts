@@ -55,12 +55,11 @@ export function findMenuProblems(lines: readonly MenuLine[], places: readonly st
   return lines.flatMap(({ name, icon, path, group, badge, type }, index): MenuProblem[] => {
     const problemAt: ProblemAt = (part, code, message) => [{ at: `${index}.${part}`, code, message }]
     if (type === 'label' && path !== null) return problemAt('path', 'labelWithPage', 'A heading cannot open a page.')
-    if (type === 'label' && group !== null) return problemAt('group', 'labelInGroup', 'A heading cannot be in a group.')
     if (path === null && badge)
       return problemAt('badge', 'badgeWithoutPage', 'Only an entry with a page can have a badge.')
-    if (type === 'label') return findIconProblem(icon, problemAt)
-    if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot be in a group.')
-    if (path === null && groups.filter((other) => other === name).length > 1)
+    if (path === null && type !== 'label' && group !== null)
+      return problemAt('group', 'groupInGroup', 'A group cannot be in a group.')
+    if (path === null && type !== 'label' && groups.filter((other) => other === name).length > 1)
       return problemAt('name', 'groupTwice', 'A group with this name already exists.')
     if (group !== null && !groups.includes(group)) return problemAt('group', 'noGroup', 'Group not found.')
     if (path !== null && !isExternal(path) && !places.includes(path))

@@ -10,8 +10,8 @@ export interface MenuPlace {
   icon: string
   path: string
   /**
-   * The group of the side bar, or `top` for none. If absent, there is an entry only where a menu names the
-   * path.
+   * The group of the side bar, or `top` for none; `Finance/Bank` is below the heading Bank of the group. If
+   * absent, there is an entry only where a menu names the path.
    */
   menu?: string | undefined
   /** Roles whose menu has the entry; a person also needs the right to open the page. */

@@ -101,17 +101,27 @@ export function composeMenuForRoles(
     if (!groupName || menuPaths.has(path) || !mayOpen(roles)) continue
     if (!menuTo.some((role) => roles.includes(role))) continue
     const entry: MenuItem = { name, icon, path }
-    const group = menu.find((item) => item.name === groupName && item.path === undefined)
-    if (groupName === 'top') menu.push(entry)
-    else if (group) group.children = [...(group.children ?? []), entry]
-    else menu.push({ name: groupName, icon, children: [entry] })
+    const [inGroup = '', heading] = groupName.split('/')
+    const group = menu.find((item) => item.name === inGroup && item.path === undefined)
+    if (inGroup === 'top') menu.push(entry)
+    else if (group) group.children = insertBelow(group.children ?? [], heading, entry)
+    else menu.push({ name: inGroup, icon, children: [entry] })
   }
   return dropEmptyLabels(menu)
 }
 
+/** Inserts an entry as the last one below its heading; without a heading, or where it is missing, at the end. */
+function insertBelow(items: readonly MenuItem[], heading: string | undefined, entry: MenuItem): MenuItem[] {
+  const start = items.findIndex(({ name, type }) => type === 'label' && name === heading)
+  const next = items.findIndex(({ type }, at) => type === 'label' && at > start)
+  return start < 0 || next < 0 ? [...items, entry] : [...items.slice(0, next), entry, ...items.slice(next)]
+}
+
 /** Drops headings below which nothing stands, since the person may open none of it. */
 const dropEmptyLabels = (menu: readonly MenuItem[]): MenuItem[] =>
-  menu.filter(({ type }, at) => type !== 'label' || (menu[at + 1] !== undefined && menu[at + 1]?.type !== 'label'))
+  menu
+    .filter(({ type }, at) => type !== 'label' || (menu[at + 1] !== undefined && menu[at + 1]?.type !== 'label'))
+    .map((item) => (item.children ? { ...item, children: dropEmptyLabels(item.children) } : item))
 
 /** Drops entries of an edited menu that these roles may not open; keeps pages without a declaration. */
 function filterAllowedItems(
@@ -122,7 +132,7 @@ function filterAllowedItems(
   const closed = new Set(places.filter(({ mayOpen }) => !mayOpen(roles)).map(({ path }) => path))
   return items.flatMap(({ children, ...item }) => {
     const remaining = children && filterAllowedItems(children, places, roles)
-    if (remaining) return remaining.length > 0 ? [{ ...item, children: remaining }] : []
+    if (remaining) return remaining.some(({ type }) => type !== 'label') ? [{ ...item, children: remaining }] : []
     return item.path && closed.has(item.path) ? [] : [item]
   })
 }

@@ -3,11 +3,12 @@ import Menu from '@mui/material/Menu'
 import MenuEntry from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
+import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { requireCatalogue } from '../../framework/company/catalogue'
 import type { MenuItem } from '../../framework/session'
 import { findIcon } from '../icons'
-import { hasCurrentItem, isCurrentItem } from '../menu-tree'
+import { findMenuPath, hasCurrentItem, isCurrentItem } from '../menu-tree'
 import { PlacesGroup } from './places-group'
 
 interface Props {
@@ -18,22 +19,29 @@ interface Props {
   onNavigate?: () => void
 }
 
+/** The path of the entry that the page belongs to. */
+const MenuPath = createContext('')
+
 export function SideMenu({ menu, compact, onNavigate }: Props) {
   const translate = useTranslate()
+  const { pathname } = useLocation()
+  const path = useMemo(() => findMenuPath(pathname, menu, requireCatalogue().resources), [pathname, menu])
   return (
-    <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
-      <ul>
-        {menu.map((item) => (
-          <SideMenuEntry
-            key={`${item.name} ${item.path ?? ''}`}
-            item={item}
-            compact={compact}
-            onNavigate={onNavigate}
-          />
-        ))}
-        {!compact && <PlacesGroup onNavigate={onNavigate} />}
-      </ul>
-    </nav>
+    <MenuPath.Provider value={path}>
+      <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
+        <ul>
+          {menu.map((item) => (
+            <SideMenuEntry
+              key={`${item.name} ${item.path ?? ''}`}
+              item={item}
+              compact={compact}
+              onNavigate={onNavigate}
+            />
+          ))}
+          {!compact && <PlacesGroup onNavigate={onNavigate} />}
+        </ul>
+      </nav>
+    </MenuPath.Provider>
   )
 }
 
@@ -59,7 +67,7 @@ function SideMenuEntry({ item, compact, onNavigate }: EntryProps) {
 /** Passes on the tooltip's handlers and ref, so that the tooltip needs no box of its own. */
 function MenuEntryLink({ item, onNavigate, ...rest }: Omit<EntryProps, 'compact'>) {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const pathname = useContext(MenuPath)
   if (item.type === 'extLink') {
     const label = translate('shell.newWindow', { name: item.name })
     return (
@@ -103,7 +111,7 @@ const badgeWords = ({ value }: NonNullable<MenuItem['badge']>) =>
   typeof value === 'number' ? 'shell.badge' : 'shell.badgeText'
 
 function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
-  const inside = hasCurrentItem(item, useLocation().pathname)
+  const inside = hasCurrentItem(item, useContext(MenuPath))
   const [open, setOpen] = useState(inside)
   const id = useId()
   const Icon = findIcon(item.icon)
@@ -140,7 +148,7 @@ function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
 
 /** Shows a group of the compact side bar, which opens beside the bar. */
 function FlyOutGroup({ item }: { item: MenuItem }) {
-  const { pathname } = useLocation()
+  const pathname = useContext(MenuPath)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const Icon = findIcon(item.icon)
   const inside = hasCurrentItem(item, pathname)
@@ -164,17 +172,19 @@ function FlyOutGroup({ item }: { item: MenuItem }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {item.children?.map((child) => (
-          <MenuEntry
-            key={`${child.name} ${child.path ?? ''}`}
-            component={Link}
-            to={child.path ?? '/'}
-            selected={isCurrentItem(child, pathname)}
-            onClick={() => setAnchor(null)}
-          >
-            {child.name}
-          </MenuEntry>
-        ))}
+        {item.children
+          ?.filter(({ type }) => type !== 'label')
+          .map((child) => (
+            <MenuEntry
+              key={`${child.name} ${child.path ?? ''}`}
+              component={Link}
+              to={child.path ?? '/'}
+              selected={isCurrentItem(child, pathname)}
+              onClick={() => setAnchor(null)}
+            >
+              {child.name}
+            </MenuEntry>
+          ))}
       </Menu>
     </li>
   )
