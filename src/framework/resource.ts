@@ -269,8 +269,12 @@ export function stepOperationName(resource: Resource, step: string): string {
   return declared ?? `${step}${toSingular(resource.name)}`
 }
 
+/** What heads a state, whatever the field is called that stores it. */
+const stateLabel = 'Status'
+
 export function fieldLabel(resource: Resource, name: string): string {
-  return resource.fields[name]?.options.label ?? commonLabel(resource.fields, name) ?? humanizeName(name)
+  const declared = resource.fields[name]?.options.label ?? commonLabel(resource.fields, name)
+  return declared ?? (name === resource.workflow?.field ? stateLabel : humanizeName(name))
 }
 
 export function findState(resource: Resource, value: unknown): (State & { label: string }) | undefined {
