@@ -45,3 +45,14 @@ test('a column of words is as wide as its longest word', () => {
   const { sizes } = fitColumns([need('type', { content: 300, unbroken: 141, isWords: true })], 500)
   expect(sizes.get('type')).toEqual({ width: 141, flex: 300 })
 })
+
+test('where not even the kept columns fit, names are broken first, and then the first amounts leave', () => {
+  const items = [
+    need('description', { content: 300, unbroken: 200, isWords: true, isKept: true }),
+    need('price', { content: 130, isKept: true, isSpare: true }),
+    need('total', { content: 130, isKept: true }),
+  ]
+  expect(fitColumns(items, 400)).toMatchObject({ foldedNames: [] })
+  expect(fitColumns(items, 400).sizes.get('description')).toEqual({ width: 120, flex: 300 })
+  expect(fitColumns(items, 300).foldedNames).toEqual(['price'])
+})

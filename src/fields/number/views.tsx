@@ -16,4 +16,9 @@ function Input(props: InputProps) {
   return <TextBox {...props} label={label} inputMode={decimals > 0 ? 'decimal' : 'numeric'} after={after} />
 }
 
-export const views: FieldViews = { Cell, Input, Filter: RangeFilter, column: { align: 'right', width: 100 } }
+export const views: FieldViews = {
+  Cell,
+  Input,
+  Filter: RangeFilter,
+  column: { align: 'right', width: 100, isMeasured: true },
+}

@@ -4,4 +4,9 @@ import { RangeFilter } from '../../parts/filters'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 
-export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 100 } }
+export const views: FieldViews = {
+  Cell,
+  Input: null,
+  Filter: RangeFilter,
+  column: { align: 'right', width: 100, isMeasured: true },
+}

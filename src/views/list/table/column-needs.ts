@@ -6,9 +6,16 @@ import { isMoney } from '../../value/is-money'
 import { type ColumnNeed, type ColumnSize, fitColumns } from './fit-columns'
 
 /** Estimates a width for the whole heading: its letters and the space around them, in pixels. */
-const estimateHeaderWidth = (label: string) => Math.round(label.length * 7.9) + 24
+const estimateHeaderWidth = (label: string) => estimateLetters(label) + 26
 
-const estimateTextWidth = (text: string) => Math.round(text.length * 7.7) + 24
+const estimateTextWidth = (text: string) => estimateLetters(text) + 24
+
+/** Capitals and letters such as m take more room than others. */
+const estimateLetters = (text: string) =>
+  Math.round(text.length * 7.7 + (text.match(/[A-ZMWmw%@]/g)?.length ?? 0) * 2.4)
+
+/** Width of a state with its icon and the space around it. */
+const estimateChipWidth = (label: string) => estimateLetters(label) + 58
 
 const estimateWordWidth = (text: string) => Math.max(...text.split(/\s+/).map(estimateTextWidth))
 
@@ -44,15 +51,17 @@ export function sizeColumns(input: ColumnsInput): SizedColumn[] {
 /** Describes what each column needs for the rows of the page. */
 function describeColumnNeeds({ resource, visible, rows, company, tickWidth }: ColumnsInput): ColumnNeed[] {
   const party = visible.find(({ name, field }) => name !== resource.title && field.type.target)
+  const spare = visible.filter(({ name, field }) => name !== resource.title && isMoney(field)).slice(0, -2)
   return visible.map((displayField, index) => {
     const { name, label, field, column } = displayField
     const isState = name === resource.workflow?.field
-    const isSized = !isState && (column.flex !== undefined || column.isMeasured || field.type.isNumeric === true)
+    const isChip = isState || column.least !== undefined
+    const isSized = column.flex !== undefined || column.isMeasured || isMoney(field)
     const texts = isSized ? rows.map((row) => formatCell(displayField, row, company)) : []
     const width = column.width ?? 150
     const content = texts.some(Boolean)
-      ? Math.max(...texts.map(estimateTextWidth))
-      : isState
+      ? Math.max(...texts.filter(Boolean).map(isChip ? estimateChipWidth : estimateTextWidth))
+      : isChip
         ? (column.least ?? width)
         : width
     const lead = index === 0 ? tickWidth : 0
@@ -61,7 +70,8 @@ function describeColumnNeeds({ resource, visible, rows, company, tickWidth }: Co
       header: estimateHeaderWidth(label) + lead,
       content: content + lead,
       unbroken: lead + (index === 0 ? Math.min(content, widestName) : Math.max(0, ...texts.map(estimateWordWidth))),
-      isWords: !!column.flex && !isState && (texts.length === 0 || texts.some((text) => /\s/.test(text))),
+      isWords: !!column.flex && !isChip && (texts.length === 0 || texts.some((text) => /\s/.test(text))),
+      isSpare: spare.includes(displayField),
       isKept: name === resource.title || displayField === party || isState || isMoney(field),
     }
   })
