@@ -205,7 +205,7 @@ export const sows = defineResource('sows', {
         ],
         ask: { overReason: longText({ label: 'Reason, if orders then exceed the value', max: 1000 }) },
       },
-      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, undo: 'resume', comment: 'required', confirm: 'This pauses milestones until it is resumed.' },
+      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, undo: 'resume', comment: 'required', confirm: 'Milestones pause until it is resumed.' },
       resume: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
       complete: {
         from: 'active',

@@ -8,7 +8,7 @@ const words = {
   keysCell: 'Enter saves and goes down, Tab saves and goes right, Escape cancels.',
   keysRow: 'Enter saves the row, Escape cancels.',
   keysList:
-    'In the list: Enter, F2, double-click or typing edits a cell, Shift+F2 the whole row. Ctrl+V pastes spreadsheet cells from the focused cell.',
+    'In the list: Enter, F2, double-click or typing edits a cell, Shift+F2 the whole row. Ctrl+V pastes spreadsheet cells from the focused cell, Ctrl+Z undoes the last change.',
   save: 'Save',
   cancel: 'Cancel',
   saving: 'Saving',
@@ -32,6 +32,11 @@ const words = {
   mendOf: 'Fix: %{what}',
   againOf: 'Try again: %{what}',
   takeBackOf: 'Undo: %{what}',
+  // undoing the last change by Control and Z
+  undone: 'Undone: %{what}',
+  notUndone: 'Not undone: %{what} has changed since.',
+  nothingToUndo: 'Nothing to undo',
+  undoBatch: 'Undo the last bulk change',
   // a pasted block of a spreadsheet
   pasteTitle: 'Paste %{rows} × %{columns} cells',
   pasteNothing: 'Nothing was pasted',

@@ -2,13 +2,15 @@ import type { Identifier } from 'ra-core'
 import { CallError } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../framework/errors'
-import type { Resource } from '../../../framework/resource'
+import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
+import { formatTitleOrId } from '../../../framework/values/record-title'
 import { type Clash, mergeChanges } from '../../form/conflict/merge-changes'
 import { computeChanges, readFormInput } from '../../form/form-input'
 import { createIdempotentSender, hasUnknownOutcome, type IdempotentSender } from '../../saving/idempotent-sender'
 import { isSameValue } from '../../saving/is-same-value'
 import type { SignedInPerson } from '../../signed-in'
+import type { LastChange } from './undo/last-change'
 
 /** The phase of an edit: being entered, being saved, or answered by the server. */
 export type EditPhase = 'entering' | 'saving' | 'saved' | 'refused' | 'unsent' | 'conflict'
@@ -52,6 +54,8 @@ const savedMs = 2500
 /** All open, running and refused edits of one list. It has the typed values, so that rows can scroll away. */
 export class InlineEdits {
   all: readonly InlineEdit[] = []
+  /** What was changed here, oldest first; the last one can be undone. */
+  readonly changes: LastChange[] = []
   host: EditsHost | undefined
   readonly #listeners = new Set<() => void>()
   readonly #queues = new Map<Identifier, Promise<void>>()
@@ -213,8 +217,21 @@ export class InlineEdits {
     // fields.
     const all = this.all.map((edit) => (edit.id === row.id && edit.base.version === version ? { ...edit, base } : edit))
     this.#set(all.map((edit) => (edit.key === key ? { ...edit, base, phase: 'saved' as const } : edit)))
+    const names = this.#get(key)?.names ?? []
+    this.changes.push({
+      kind: 'save',
+      id: row.id,
+      version: Number(row.version),
+      names,
+      what: this.#describe(row, names),
+    })
     this.host?.saved(row)
     setTimeout(() => this.#get(key)?.phase === 'saved' && this.drop(key), savedMs)
+  }
+
+  #describe(row: Row, names: readonly string[]): string {
+    const fields = names.length === 1 ? `${fieldLabel(this.resource, names[0] ?? '')}, ` : ''
+    return `${fields}${formatTitleOrId(this.resource, row)}`
   }
 
   #isChanged({ names, entered, base }: InlineEdit): boolean {

@@ -12,12 +12,17 @@ import { listEditableColumns } from './editable-columns'
 import { findPastedBlock, type PastedBlock } from './find-pasted-block'
 import { InlineEditor } from './inline-editor'
 import type { InlineEdit } from './inline-edits'
+import { useUndoKey } from './undo/use-undo-key'
 import { UnsavedEdits } from './unsaved-edits'
 import { useEditsHost } from './use-edits-host'
 import { type CellKeyActions, useKeyEvents } from './use-key-events'
 import { useListRows } from './use-list-rows'
 
 const PasteDialog = lazy(() => import('./paste/paste-dialog').then((module) => ({ default: module.PasteDialog })))
+
+const UndoBatchDialog = lazy(() =>
+  import('./undo/undo-batch-dialog').then((module) => ({ default: module.UndoBatchDialog })),
+)
 
 interface LayerProps {
   inline: InlineEditing
@@ -33,7 +38,8 @@ export function InlineLayer(props: LayerProps) {
   const all = useSyncExternalStore(edits.subscribe, () => edits.all)
   const anchorOf = useEditAnchors(area, all)
   useEditsHost(edits)
-  useKeyEvents(area, useCellKeys(props, setBlock))
+  const undo = useUndoKey(inline)
+  useKeyEvents(area, { ...useCellKeys(props, setBlock), onUndo: undo.onUndo })
   const leave = (id: unknown, name: string | undefined, direction: Direction) => {
     const cell = area.current && findCell(area.current, id, name)
     if (cell) focusCell(findNextCell(cell, direction))
@@ -54,11 +60,17 @@ export function InlineLayer(props: LayerProps) {
             leave={(direction) => leave(edit.id, edit.names[0], direction)}
           />
         ))}
+      {undo.batchId === null ? null : (
+        <Suspense fallback={null}>
+          <UndoBatchDialog id={undo.batchId} onClose={undo.close} />
+        </Suspense>
+      )}
       {block ? (
         <Suspense fallback={null}>
           <PasteDialog
             resource={edits.resource}
             block={block}
+            onApplied={(id) => edits.changes.push({ kind: 'batch', id })}
             onClose={() => {
               setBlock(null)
               leave(block.rows[0]?.id, block.columns[0]?.name, 'here')
@@ -93,7 +105,7 @@ function focusCell(cell: HTMLElement): void {
 }
 
 /** Answers what the keys do on a cell. */
-function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): CellKeyActions {
+function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): Omit<CellKeyActions, 'onUndo'> {
   const { inline, look, area } = props
   const { edits } = inline
   const { resource } = edits

@@ -8,6 +8,8 @@ export interface CellKeyActions {
   /** Discards a refused edit of this cell; answers whether there was one. */
   onTakeBack(place: CellPlace): boolean
   onPaste(place: CellPlace, text: string): void
+  /** Undoes the last change; answers whether it does. */
+  onUndo(): boolean
   /** Answers the text to put on the clipboard. */
   onCopy(place: CellPlace): string
 }
@@ -42,6 +44,7 @@ function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
   if (isCommand) {
     // The grid would copy the stored value instead of the shown one.
     if (key.toLowerCase() === 'c') event.stopPropagation()
+    if (key.toLowerCase() === 'z' && !shiftKey && isPlainTarget(event.target)) stopIfHandled(event, keys.onUndo())
     return
   }
   const isCell = event.target === place.cell

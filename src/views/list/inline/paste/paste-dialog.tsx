@@ -22,11 +22,13 @@ import { usePastePlan } from './paste-plan'
 interface PasteDialogProps {
   resource: Resource
   block: PastedBlock
+  /** Called with the id of the batch when it is applied. */
+  onApplied(id: number): void
   onClose(): void
 }
 
 /** Shows what a pasted block would do to the rows from the focus down, before anything changes. */
-export function PasteDialog({ resource, block, onClose }: PasteDialogProps) {
+export function PasteDialog({ resource, block, onApplied, onClose }: PasteDialogProps) {
   const say = useInlineWords()
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
@@ -48,7 +50,7 @@ export function PasteDialog({ resource, block, onClose }: PasteDialogProps) {
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0 }}>
         {read.ok ? (
-          <PasteStages {...{ resource, block, onClose }} cells={read.cells} />
+          <PasteStages {...{ resource, block, onApplied, onClose }} cells={read.cells} />
         ) : (
           <PasteRefusal {...read} onClose={onClose} />
         )}
@@ -78,7 +80,7 @@ function PasteRefusal({ word, args, onClose }: PasteRefusalProps) {
 type PasteStagesProps = PasteDialogProps & { cells: Extract<PastedCells, { ok: true }>['cells'] }
 
 /** Asks questions first, if there are any; then shows the preview and the result. */
-function PasteStages({ resource, block, cells, onClose }: PasteStagesProps) {
+function PasteStages({ resource, block, cells, onApplied, onClose }: PasteStagesProps) {
   const say = useInlineWords()
   const inWords = useDescribeError()
   const { plan, table, sent, leftOut, isAsked, choose } = usePastePlan(resource, block, cells)
@@ -98,7 +100,11 @@ function PasteStages({ resource, block, cells, onClose }: PasteStagesProps) {
   if (sent.length === 1) return <PasteRefusal word="nothingSettable" onClose={onClose} />
   if (state.kind === 'looked') {
     const batch = laterBatch ?? state.batch
-    const seen = { onOther: setLaterBatch, onApply: () => setApplied(true), onClose: close }
+    const onApply = () => {
+      setApplied(true)
+      onApplied(batch.id)
+    }
+    const seen = { onOther: setLaterBatch, onApply, onClose: close }
     return <BatchView key={batch.id} id={batch.id} first={batch} {...seen} />
   }
   return (
