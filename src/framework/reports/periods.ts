@@ -10,8 +10,6 @@ export interface DateSpan {
   to: CalendarDate
 }
 
-const monthsByKind = { month: 1, quarter: 3, fiscalYear: 12 } as const
-
 const toMonthIndex = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 const firstDayOfMonth = (month: number): CalendarDate =>
@@ -23,12 +21,19 @@ const buildMonthsSpan = (first: number, months: number): DateSpan => ({
   to: dateBounds(firstDayOfMonth(first + months - 1)).endOfMonth,
 })
 
+const periodEnds = {
+  month: ['$startOfMonth', '$endOfMonth'],
+  quarter: ['$startOfQuarter', '$endOfQuarter'],
+  fiscalYear: ['$startOfFiscalYear', '$endOfFiscalYear'],
+} as const
+
 /** Finds the period of the kind that contains the day; quarters are those of the fiscal year. */
 export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): DateSpan {
-  const first = toMonthIndex(resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart))
-  const since = toMonthIndex(day) - first
-  const length = monthsByKind[kind]
-  return buildMonthsSpan(first + since - (since % length), length)
+  const [from, to] = periodEnds[kind]
+  return {
+    from: resolveDayVariable(from, day, fiscalYearStart),
+    to: resolveDayVariable(to, day, fiscalYearStart),
+  }
 }
 
 /** Finds the fiscal year that contains the day. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateBounds, parseDaysFromToday, plusDays, toDayNumber } from './dates'
+import { type CalendarDate, parseDaysFromToday, plusDays, toDayNumber } from './dates'
 
 /**
  * Answers a day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1
@@ -12,26 +12,78 @@ const shiftDays = (date: CalendarDate, days: number): CalendarDate => plusDays(d
 // Day 0 of `toDayNumber` is a Wednesday; weeks begin on Monday.
 export const daysSinceMonday = (date: CalendarDate) => (toDayNumber(date) + 2) % 7
 
-const findFiscalYear = (today: CalendarDate, start: number) =>
-  Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < start ? 1 : 0)
+const toMonthIndex = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-const firstDayOfMonth = (year: number, month: number): CalendarDate =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+const firstDayOfMonth = (month: number): CalendarDate =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-const findEndOfLastMonth: DayResolver = (today) => shiftDays(dateBounds(today).startOfMonth, -1)
+/** A period of whole months: of the calendar, or counted from the beginning of the fiscal year. */
+interface MonthsPeriod {
+  months: 1 | 3 | 12
+  isFiscal: boolean
+}
+
+const month: MonthsPeriod = { months: 1, isFiscal: false }
+const quarter: MonthsPeriod = { months: 3, isFiscal: true }
+const year: MonthsPeriod = { months: 12, isFiscal: false }
+const fiscal: MonthsPeriod = { months: 12, isFiscal: true }
+
+/** Finds the first day of the period that lies so many periods after the one of today. */
+const startPeriod =
+  ({ months, isFiscal }: MonthsPeriod, by: number): DayResolver =>
+  (today, fiscalYearStart) => {
+    const index = toMonthIndex(today)
+    const since = (index - (isFiscal ? fiscalYearStart - 1 : 0)) % months
+    return firstDayOfMonth(index - since + by * months)
+  }
+
+const endPeriod =
+  (period: MonthsPeriod, by: number): DayResolver =>
+  (today, fiscalYearStart) =>
+    shiftDays(startPeriod(period, by + 1)(today, fiscalYearStart), -1)
+
+const startWeek =
+  (by: number): DayResolver =>
+  (today) =>
+    shiftDays(today, 7 * by - daysSinceMonday(today))
+
+const endWeek =
+  (by: number): DayResolver =>
+  (today) =>
+    shiftDays(today, 7 * by + 6 - daysSinceMonday(today))
 
 const dayVariables = {
   $today: (today) => today,
-  $startOfWeek: (today) => shiftDays(today, -daysSinceMonday(today)),
-  $endOfWeek: (today) => shiftDays(today, 6 - daysSinceMonday(today)),
-  $startOfMonth: (today) => dateBounds(today).startOfMonth,
-  $endOfMonth: (today) => dateBounds(today).endOfMonth,
-  $startOfLastMonth: (today, start) => dateBounds(findEndOfLastMonth(today, start)).startOfMonth,
-  $endOfLastMonth: findEndOfLastMonth,
-  $startOfYear: (today) => dateBounds(today).startOfYear,
-  $endOfYear: (today) => `${today.slice(0, 4)}-12-31`,
-  $startOfFiscalYear: (today, start) => firstDayOfMonth(findFiscalYear(today, start), start),
-  $endOfFiscalYear: (today, start) => shiftDays(firstDayOfMonth(findFiscalYear(today, start) + 1, start), -1),
+  $startOfWeek: startWeek(0),
+  $endOfWeek: endWeek(0),
+  $startOfLastWeek: startWeek(-1),
+  $endOfLastWeek: endWeek(-1),
+  $startOfNextWeek: startWeek(1),
+  $endOfNextWeek: endWeek(1),
+  $startOfMonth: startPeriod(month, 0),
+  $endOfMonth: endPeriod(month, 0),
+  $startOfLastMonth: startPeriod(month, -1),
+  $endOfLastMonth: endPeriod(month, -1),
+  $startOfNextMonth: startPeriod(month, 1),
+  $endOfNextMonth: endPeriod(month, 1),
+  $startOfQuarter: startPeriod(quarter, 0),
+  $endOfQuarter: endPeriod(quarter, 0),
+  $startOfLastQuarter: startPeriod(quarter, -1),
+  $endOfLastQuarter: endPeriod(quarter, -1),
+  $startOfNextQuarter: startPeriod(quarter, 1),
+  $endOfNextQuarter: endPeriod(quarter, 1),
+  $startOfYear: startPeriod(year, 0),
+  $endOfYear: endPeriod(year, 0),
+  $startOfLastYear: startPeriod(year, -1),
+  $endOfLastYear: endPeriod(year, -1),
+  $startOfNextYear: startPeriod(year, 1),
+  $endOfNextYear: endPeriod(year, 1),
+  $startOfFiscalYear: startPeriod(fiscal, 0),
+  $endOfFiscalYear: endPeriod(fiscal, 0),
+  $startOfLastFiscalYear: startPeriod(fiscal, -1),
+  $endOfLastFiscalYear: endPeriod(fiscal, -1),
+  $startOfNextFiscalYear: startPeriod(fiscal, 1),
+  $endOfNextFiscalYear: endPeriod(fiscal, 1),
 } as const satisfies Readonly<Record<string, DayResolver>>
 
 type DayName = keyof typeof dayVariables
