@@ -59,12 +59,6 @@ const views = {
   any: 'Any',
   from: 'From',
   to: 'To',
-  filterFrom: 'from %{value}',
-  filterTo: 'to %{value}',
-  filterBetween: '%{from} to %{to}',
-  filterContains: 'contains “%{value}”',
-  filterEmpty: 'empty',
-  filterSet: 'not empty',
   // form
   save: 'Save',
   saving: 'Saving…',

@@ -10,7 +10,8 @@ import { lowercaseFirst, useSay } from '../../i18n/say'
 import type { FilterProps, FilterTextProps } from '../field-views'
 import { isDurationField } from '../number'
 import { DurationBox } from './duration-box'
-import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames } from './named-days'
+import { describeDayVariable, findNamedDays, findOpenDays } from './named-days'
+import { NamedDaysFilter } from './named-days-filter'
 import { type CodeOptions, PickBox } from './pick-box'
 import { TextBox } from './text-box'
 
@@ -55,6 +56,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
       {type === 'date' ? (
         <NamedDaysFilter
           {...props}
+          id={`${props.id}-period`}
           onChange={(condition) => {
             setEnds({ from: '', to: '' })
             props.onChange(condition)
@@ -63,7 +65,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
       ) : null}
       <Box
         {...shared}
-        id={type === 'date' ? `${props.id}-from` : props.id}
+        id={props.id}
         label={`${props.label}: ${say('from')}`}
         before={<RangeEndLabel text={say('from')} />}
         value={ends.from}
@@ -80,31 +82,6 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         onChange={(to) => change({ ...ends, to })}
       />
     </Stack>
-  )
-}
-
-/** Filters by a named range of days, such as this month. */
-function NamedDaysFilter({ id, label, value, onChange }: FilterProps) {
-  const say = useFilterWords()
-  const general = useSay()
-  const chosen = findNamedDays(value?.between)
-  return (
-    <Select
-      native
-      size="small"
-      fullWidth
-      value={chosen ?? (value ? 'own' : '')}
-      onChange={({ target }) => onChange(isNamedDays(target.value) ? { between: readyDays[target.value] } : undefined)}
-      inputProps={{ id, 'aria-label': `${label}: ${say('period')}` }}
-    >
-      <option value="">{general('any')}</option>
-      {value && !chosen ? <option value="own">{say('ownDates')}</option> : null}
-      {readyNames.map((name) => (
-        <option key={name} value={name}>
-          {say(name)}
-        </option>
-      ))}
-    </Select>
   )
 }
 
@@ -127,17 +104,16 @@ function buildRange(from: string | number | undefined, to: string | number | und
 
 /** Shows an active filter in words, for types that do not do so themselves. */
 export function ConditionText({ value, field }: FilterTextProps) {
-  const say = useSay()
   const sayFilter = useFilterWords()
   const toText = (part: unknown) => describeDayVariable(part, sayFilter) ?? getFieldBehaviour(field).text(part)
   if (Array.isArray(value.in)) return value.in.map(toText).join(', ')
-  const ready = findNamedDays(value.between)
+  const ready = findNamedDays(value.between) ?? findOpenDays(value)
   if (ready) return lowercaseFirst(sayFilter(ready))
-  if (value.between) return say('filterBetween', { from: toText(value.between[0]), to: toText(value.between[1]) })
-  if (value.gte !== undefined) return say('filterFrom', { value: toText(value.gte) })
-  if (value.lte !== undefined) return say('filterTo', { value: toText(value.lte) })
-  if (value.contains !== undefined) return say('filterContains', { value: value.contains })
-  if (value.empty !== undefined) return say(value.empty ? 'filterEmpty' : 'filterSet')
+  if (value.between) return sayFilter('filterBetween', { from: toText(value.between[0]), to: toText(value.between[1]) })
+  if (value.gte !== undefined) return sayFilter('filterFrom', { value: toText(value.gte) })
+  if (value.lte !== undefined) return sayFilter('filterTo', { value: toText(value.lte) })
+  if (value.contains !== undefined) return sayFilter('filterContains', { value: value.contains })
+  if (value.empty !== undefined) return sayFilter(value.empty ? 'filterEmpty' : 'filterSet')
   return value.eq === undefined ? Object.values(value).map(toText).join(', ') : toText(value.eq)
 }
 
