@@ -1,6 +1,5 @@
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
-import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
@@ -11,15 +10,7 @@ import { customerActive } from './customer-active'
 import { customers } from './customers'
 import { milestoneChain } from './milestone-chain'
 import { milestoneSets, orderSets, sowSets } from './sets'
-
-/** The right of the owner of the statement of work. */
-const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
-const keepers: readonly Right[] = [...financeTeam, owner]
-
-/**
- * Agreed values can be entered until the statement is in force; after that only an amendment changes them.
- */
-const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
+import { keepers, untilSigned } from './sow-rights'
 
 const milestonesWithStatus = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
@@ -205,7 +196,15 @@ export const sows = defineResource('sows', {
         ],
         ask: { overReason: longText({ label: 'Reason, if orders then exceed the value', max: 1000 }) },
       },
-      hold: { label: 'Put on hold', from: 'active', to: 'on_hold', by: financeTeam, undo: 'resume', comment: 'required', confirm: 'Milestones pause until it is resumed.' },
+      hold: {
+        label: 'Put on hold',
+        from: 'active',
+        to: 'on_hold',
+        by: financeTeam,
+        undo: 'resume',
+        comment: 'required',
+        confirm: 'Milestones pause until it is resumed.',
+      },
       resume: { from: 'on_hold', to: 'active', by: financeTeam, comment: 'optional' },
       complete: {
         from: 'active',

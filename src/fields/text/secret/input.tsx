@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { lowercaseFirst, useSay } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import type { InputProps } from '../../field-views'
 import { TextBox } from '../../parts/text-box'
 import { isMask } from './mask'
+import { useSecretInputWords } from './words'
 
 /**
  * The input is empty although a value is stored. Typing replaces the value; an empty input keeps it unless
  * the person removes it.
  */
 export function SecretInput(props: InputProps) {
-  const say = useSay()
+  const say = useSecretInputWords()
   const { value, onChange, isRequired, isBare } = props
   const stored = useRef<string | null>(null)
   if (isMask(value)) stored.current = value
@@ -49,7 +50,7 @@ interface RemovalProps {
 
 /** Removes the stored value after a confirmation; the person can take this back until the form is saved. */
 function RemoveSecret({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
-  const say = useSay()
+  const say = useSecretInputWords()
   const [isAsking, ask] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)

@@ -1,0 +1,15 @@
+import { createWordsHook } from '../../../i18n/words-hook'
+
+/** Words of the input of a sealed value; loaded with it. */
+const words = {
+  secretUnchanged: 'Unchanged: %{mask}',
+  secretRemoved: 'Removed once you save',
+  secretRemove: 'Remove the stored value',
+  secretRemoveOf: 'Remove the stored value of %{label}',
+  secretRemoveAsk: 'Remove %{label} once you save?',
+  secretRemoveDo: 'Remove',
+  secretKeep: 'Keep it',
+  secretKeepOf: 'Keep the stored value of %{label}',
+}
+
+export const useSecretInputWords = createWordsHook('secretInput', words)
