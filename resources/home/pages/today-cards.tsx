@@ -13,7 +13,7 @@ import { useArrangement } from '../../../src/views/reports/dashboard/use-arrange
 import { useFreshFigures } from '../../../src/views/reports/dashboard/use-fresh-figures'
 import { usePackedCards } from '../../../src/views/reports/dashboard/use-packed-cards'
 import { useRememberedRooms } from '../../../src/views/reports/dashboard/use-remembered-rooms'
-import { useCompanyToday, useSignedIn, useToday } from '../../../src/views/signed-in'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { listTiles } from '../../../src/views/tools/area-pages'
 import { preloadTiles } from '../../../src/views/tools/area-tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
@@ -204,7 +204,7 @@ export function RequestsCard() {
 function RequestLine({ row: { entityType, recordId, title, state, waitingFor, since } }: { row: OwnRequest }) {
   const say = useHomeWords()
   const { company } = useSignedIn()
-  const today = useCompanyToday()
+  const today = useToday()
   const resource = findResource(entityType)
   return (
     <li>

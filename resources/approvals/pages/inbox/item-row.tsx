@@ -9,7 +9,7 @@ import { dateInZone } from '../../../../src/framework/values/dates'
 import { useTrackerWords } from '../../../../src/i18n/approvals/tracker-words'
 import { recordPath } from '../../../../src/views/paths'
 import { DueTime, describeSince } from '../../../../src/views/record/approval/stage-tracker'
-import { useSignedIn } from '../../../../src/views/signed-in'
+import { companyToday, useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
 import { ApprovalQuestions } from './approval-questions'
 import { DecisionCommentForm } from './decision-comment-form'
@@ -118,9 +118,9 @@ function ShowDetailsButton({ controls, title, isShown, onShow }: { controls: str
 function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: InboxItem }) {
   const say = useInboxWords()
   const track = useTrackerWords()
-  const { zone } = useSignedIn().company
-  const toDate = (at: number) => dateInZone(zone, at)
-  const since = enteredAt ? describeSince(track, toDate(Date.parse(enteredAt)), toDate(Date.now())) : ''
+  const who = useSignedIn()
+  const enteredOn = enteredAt && dateInZone(who.company.zone, Date.parse(enteredAt))
+  const since = enteredOn ? describeSince(track, enteredOn, companyToday(who)) : ''
   return (
     <p className="quiet">
       <span>{track('waitingForNobody', { since })}</span>

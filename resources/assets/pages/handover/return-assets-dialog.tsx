@@ -2,7 +2,6 @@ import { useRefresh } from 'ra-core'
 import { useState } from 'react'
 import { callOperation } from '../../../../dataProvider/call'
 import type { Values } from '../../../../src/framework/validate'
-import { dateInZone } from '../../../../src/framework/values/dates'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { readFieldErrors, useFormErrorText } from '../../../../src/views/blocks/form-errors'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
@@ -10,7 +9,7 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { useIdempotentSender } from '../../../../src/views/saving/idempotent-sender'
-import { useSignedIn } from '../../../../src/views/signed-in'
+import { useCompanyToday } from '../../../../src/views/signed-in'
 import type { TickedToolProps } from '../../../../src/views/tools/ticked-tools'
 import { backAsk } from '../../employeeAssets'
 import { handoverSets } from '../../sets'
@@ -27,9 +26,9 @@ const isLineChosen = ({ isSeat, id }: HandoverRow, chosen: ReadonlyMap<number, b
 /** Takes back the selected assets that somebody has, with one form; each has its own condition. */
 export function ReturnAssetsDialog(props: TickedToolProps) {
   const say = useHandingWords()
-  const { company } = useSignedIn()
+  const today = useCompanyToday()
   const { ids, answer, isTooMany } = useTickedHandovers(props)
-  const [values, setValues] = useState<Values>({ returnDate: dateInZone(company.zone, Date.now()) })
+  const [values, setValues] = useState<Values>({ returnDate: today })
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
   const conditions = { found: conditionById, setFound: setConditionById }

@@ -1,12 +1,12 @@
 import type { Approver } from '../../../../src/framework/approval'
 import type { Values } from '../../../../src/framework/validate'
-import { dateInZone, formatDate } from '../../../../src/framework/values/dates'
+import { formatDate } from '../../../../src/framework/values/dates'
 import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
 import { matchesFilter } from '../../../../src/views/field-access'
 import '../../../../src/views/blocks/layout.css'
 import { Panel } from '../../../../src/views/record/record-sections'
 import { useRecordInForce } from '../../../../src/views/rule-context/use-in-force'
-import { useSignedIn } from '../../../../src/views/signed-in'
+import { companyToday, useSignedIn } from '../../../../src/views/signed-in'
 import type { FormAsideProps } from '../../../../src/views/tools/form-aside'
 import { approvers } from '../../../approvers'
 import { ItemsInStock, type StockItem } from '../../../assets/pages/public'
@@ -54,7 +54,7 @@ export function PurchaseFacts({ record, lines, tried, onFill }: FormAsideProps) 
   const say = useProcurementWords()
   const who = useSignedIn()
   const limits = useRecordInForce(purchaseLimits)
-  const quotes = countRequiredQuotes(limits, record, lines.quotes ?? [], dateInZone(who.company.zone, Date.now()))
+  const quotes = countRequiredQuotes(limits, record, lines.quotes ?? [], companyToday(who))
   const serverFacts = readServerFacts(tried?.record ?? record) ?? readServerFacts(record)
   const factProps = { record, limits, quotes, known: serverFacts }
   return (

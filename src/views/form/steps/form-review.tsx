@@ -4,11 +4,11 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { buildContextOfToday } from '../../../framework/rule-context/rule-context'
 import { isVisible, type Values } from '../../../framework/validate'
-import { todayInUtc } from '../../../framework/values/dates'
 import { useFormStepsWords } from '../../../i18n/form-steps-words'
 import { Card } from '../../blocks/card'
 import { RecordFacts } from '../../blocks/record-facts'
 import { findColumn } from '../../display-fields'
+import { todayForRecords, useSignedIn } from '../../signed-in'
 import { useReportProblems, useTrialResult } from '../trial/use-trial-result'
 import type { RecordFormState } from '../use-record-form'
 import type { FormSteps } from './use-form-steps'
@@ -25,6 +25,7 @@ interface ReviewProps {
  */
 export function FormReview({ resource, form, steps }: ReviewProps) {
   const say = useFormStepsWords()
+  const context = buildContextOfToday(todayForRecords(resource, useSignedIn()))
   const { data, isError } = useTrialResult(resource, form)
   useReportProblems(data, form)
   if (isError) return <p role="status">{say('notLooked')}</p>
@@ -45,7 +46,7 @@ export function FormReview({ resource, form, steps }: ReviewProps) {
           <RecordFacts
             record={record as Row}
             shown={fields
-              .filter(({ name }) => isVisible(resource, name, record, buildContextOfToday(todayInUtc())))
+              .filter(({ name }) => isVisible(resource, name, record, context))
               .flatMap(({ name }) => findColumn(resource, name, findResource) ?? [])}
           />
         </Card>

@@ -3,7 +3,7 @@ import { approvalTables, currentState } from '../../../framework/approval'
 import { findResource } from '../../../framework/company/catalogue'
 import { type CalendarDate, dateInZone, daysBetween } from '../../../framework/values/dates'
 import { type TrackerSay, useTrackerWords } from '../../../i18n/approvals/tracker-words'
-import { useSignedIn } from '../../signed-in'
+import { companyToday, useSignedIn } from '../../signed-in'
 import { formatLocalInstant } from '../../value/format-local-instant'
 import { StateChip } from '../../value/state-chip'
 import './approval.css'
@@ -62,8 +62,8 @@ const isCurrentStep = ({ status }: StepRow): boolean => status === currentState
 
 function WaitingPeople({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
   const say = useTrackerWords()
-  const { zone } = useSignedIn().company
-  const since = describeSince(say, dateInZone(zone, Date.parse(enteredAt ?? '')), dateInZone(zone, Date.now()))
+  const who = useSignedIn()
+  const since = describeSince(say, dateInZone(who.company.zone, Date.parse(enteredAt ?? '')), companyToday(who))
   return (
     <span>
       {waitingFor.length > 0
