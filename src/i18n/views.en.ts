@@ -107,17 +107,6 @@ const views = {
   addRelated: 'New %{name}',
   noRelated: 'None yet.',
   state: 'Status',
-<<<<<<< HEAD
-  secretUnchanged: 'Unchanged: %{mask}',
-  secretRemoved: 'Removed when you save',
-  secretRemove: 'Remove stored value',
-  secretRemoveOf: 'Remove the stored value of %{label}',
-  secretRemoveAsk: 'Remove %{label} when you save?',
-  secretRemoveDo: 'Remove',
-  secretKeep: 'Keep it',
-  secretKeepOf: 'Keep the stored value of %{label}',
-=======
->>>>>>> 7d62ddef (fields: load the words of sealed values with their input)
 }
 
 export const viewsEn = { views }
