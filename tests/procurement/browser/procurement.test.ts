@@ -317,6 +317,7 @@ test('the invoice begins filled in, matches, and is paid by somebody else than w
   await page.getByRole('textbox', { name: 'Invoice number' }).fill(`R-${run}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await statusIs(page, 'Invoiced')
+  await page.getByRole('tab', { name: /^Purchase invoices/ }).click()
   await page.getByRole('link', { name: `R-${run}` }).click()
   await statusIs(page, 'Matched')
   const invoiceId = Number(/ProcurementInvoices\/(\d+)/.exec(page.url())?.[1])
