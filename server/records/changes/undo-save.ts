@@ -1,12 +1,12 @@
 import { StewardError } from '../../../src/framework/errors'
 import { isInputField } from '../../../src/framework/resource'
-import type { FieldChange } from '../changes/field-changes'
 import { readReadableFields } from '../history'
 import { isFieldVisible, toCurrentName, visibleEntriesSql } from '../mask-history'
 import { getTable, type Table } from '../model'
 import { readRecord } from '../query'
-import { restoreValues } from './restore'
-import type { Writer } from './writer'
+import { restoreValues } from '../write/restore'
+import type { Writer } from '../write/writer'
+import type { FieldChange } from './field-changes'
 
 const reasons = {
   noSave: 'the last change of the record is no save',
