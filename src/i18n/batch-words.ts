@@ -13,6 +13,9 @@ const words = {
   clear: 'Clear selection',
   edit: 'Edit…',
   steps: 'Steps',
+  stepCount: '%{step} %{ready} of %{count}',
+  stepOfState: '%{step} (%{state})',
+  noStep: 'No step is possible for these records now.',
   // fields to change
   editTitle: 'Edit %{records}',
   stepTitle: '%{step}: %{records}',

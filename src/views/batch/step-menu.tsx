@@ -4,20 +4,24 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useBatchWords } from '../../i18n/batch-words'
+import { type BatchSay, useBatchWords } from '../../i18n/batch-words'
+import { formatCount } from '../../i18n/format-count'
 import type { Step } from '../steps/list-steps'
 import type { TickedTool } from '../tools/ticked-tools'
+import type { BulkStep } from './bulk-steps'
 
 interface StepMenuProps {
-  steps: readonly Step[]
+  steps: readonly BulkStep[]
+  /** Number of selected records. */
+  count: number
   /** Tools that areas offer for the selected records. */
   tools: readonly TickedTool[]
   onStep(step: Step): void
   onTool(tool: TickedTool): void
 }
 
-/** Offers the steps that can be taken in bulk, and other actions on many records, behind one button. */
-export function StepMenu({ steps, tools, onStep, onTool }: StepMenuProps) {
+/** Offers the steps that are possible, and other actions on the selected records, behind one button. */
+export function StepMenu({ steps, tools, count, onStep, onTool }: StepMenuProps) {
   const say = useBatchWords()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -47,18 +51,25 @@ export function StepMenu({ steps, tools, onStep, onTool }: StepMenuProps) {
             {translate(`ticked.${tool.name}`, { _: tool.label })}
           </MenuItem>
         ))}
-        {steps.map((step) => (
+        {steps.map((each) => (
           <MenuItem
-            key={step.name}
+            key={each.step.name}
             onClick={() => {
               close()
-              onStep(step)
+              onStep(each.step)
             }}
           >
-            {step.label}
+            {describeBulkStep(each, count, say)}
           </MenuItem>
         ))}
       </Menu>
     </>
   )
+}
+
+function describeBulkStep({ step, ready, state }: BulkStep, count: number, say: BatchSay): string {
+  const name = state === undefined ? step.label : say('stepOfState', { step: step.label, state })
+  return ready === undefined
+    ? name
+    : say('stepCount', { step: name, ready: formatCount(ready), count: formatCount(count) })
 }

@@ -20,6 +20,7 @@ import { listBulkSteps } from './bulk-steps'
 import type { FieldDraft } from './edit/field-drafts'
 import { toSelection } from './selection'
 import { StepMenu } from './step-menu'
+import { useTickedRows } from './use-ticked-rows'
 
 const BatchTask = lazyWithPreload(() =>
   import('./batch-task').then(({ BatchTask, preloadInputs }) => preloadInputs().then(() => BatchTask)),
@@ -41,6 +42,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
+  const tickedRows = useTickedRows(resource, ticks)
   const goOn = useFocusListAfterUnmount()
   const clear = () => {
     ticks.tick(noTicks)
@@ -52,7 +54,8 @@ export function TickBar({ resource, ticks }: TickBarProps) {
       {ticks.type === 'include' ? <TickAllMatching {...{ ticks, count }} /> : null}
       <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
         <StepMenu
-          steps={listBulkSteps(resource, roles)}
+          steps={listBulkSteps(resource, roles, tickedRows)}
+          count={count}
           tools={listTickedTools(resource.name).filter(({ to }) => to.some((role) => roles.includes(role)))}
           onStep={(step) => setTask({ kind: 'step', step })}
           onTool={setTool}
