@@ -19,7 +19,7 @@ const views = {
   search: 'Search %{list}',
   clearSearch: 'Clear the search',
   create: 'New %{name}',
-  columns: 'Columns',
+  display: 'Display',
   savedViews: 'Views',
   showAs: 'Show as',
   asList: 'List',

@@ -57,7 +57,7 @@ const titles = (page: Page): Locator => list(page).locator('.table-title')
 
 async function chooseLong(page: Page): Promise<void> {
   await page.goto('/Customers')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('radio', { name: 'Continuous scroll' }).check()
   await page.keyboard.press('Escape')
   await titles(page).first().waitFor()
@@ -296,7 +296,7 @@ test('groups open level by level down to their records, with the figures of the 
   const opened = await open(1280)
   const { page } = opened
   await chooseLong(page)
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('combobox', { name: 'Group level 1' }).selectOption({ label: 'Status' })
   await page.getByRole('combobox', { name: 'Group level 2' }).selectOption({ label: 'Country' })
   await page.keyboard.press('Escape')
@@ -327,7 +327,7 @@ test.each([360, 1280])('pages get the figures of all rows, and the long list fit
   const opened = await open(width)
   const { page } = opened
   await page.goto('/Customers?filter=%7B%22currency%22%3A%7B%22eq%22%3A%22USD%22%7D%7D')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Show totals' }).check()
   await page.keyboard.press('Escape')
   const { rows } = await client.query<{ total: string }>(

@@ -112,7 +112,7 @@ exhaustively('columns, their order and density belong to the view, and are saved
   await page.getByRole('columnheader').nth(2).waitFor()
   const before = await headings()
   await saveAs(page, 'Another order')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Display' }).click()
   await tabTo(page, 'button', /^Move .* up$/)
   const third = page.getByRole('button', { name: new RegExp(`^Move ${before[2]} up$`, 'i') })
   await third.focus()

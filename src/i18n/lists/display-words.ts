@@ -2,6 +2,9 @@ import { createWordsHook } from '../words-hook'
 
 /** Words of the panel for columns and density; loaded with it. */
 const words = {
+  columns: 'Columns',
+  findColumn: 'Find a column',
+  noColumn: 'No column has this name.',
   density: 'Density',
   comfortable: 'Comfortable',
   compact: 'Compact',

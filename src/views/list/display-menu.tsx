@@ -7,11 +7,11 @@ import { PanelButton } from './panel-button'
 
 const LookPanel = lazyWithPreload(() => import('./display-panel').then((module) => module.DisplayPanel))
 
-/** Lets the person choose columns, density, pages or one long list, groups and figures. */
+/** Lets the person choose the kind of view, density, pages or one long list, groups, figures and columns. */
 export function DisplayMenu({ look, resource }: { look: ListDisplay; resource: Resource }) {
   const say = useSay()
   return (
-    <PanelButton label={say('columns')} icon={<ViewColumn />} width={336}>
+    <PanelButton label={say('display')} icon={<ViewColumn />} width={600}>
       <LookPanel look={look} resource={resource} />
     </PanelButton>
   )

@@ -23,6 +23,7 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListD
         {say('frame')}
       </Typography>
       <RadioGroup
+        row
         aria-labelledby={id}
         value={frame.isLong ? 'long' : 'pages'}
         onChange={(_, value) => setFrame({ isLong: value === 'long' })}
