@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { lazyWithPreload } from '../fields/parts/lazy-with-preload'
 import { checkAccess } from '../framework/access'
 import { findCard } from '../framework/company/catalogue'
 import { useSay } from '../i18n/say'
 import { sessionWords } from '../i18n/session-words'
-import { listPath } from './paths'
 import { useSignedIn } from './signed-in'
 
 /** The title of the surrounding page, as its declaration says. */
 export const PageTitleContext = createContext('')
+
+/** The level of the heading; `h2` is the head of a panel, which leaves the title of the tab alone. */
+export const PageHeadLevel = createContext<'h1' | 'h2'>('h1')
 
 interface PageHeadProps {
   /** The title; default: that of the page. */
@@ -29,17 +32,18 @@ interface PageHeadProps {
 export function PageHead({ above, beside, children, isLow = false, ...props }: PageHeadProps) {
   const registered = useContext(PageTitleContext)
   const title = props.title ?? registered
+  const level = useContext(PageHeadLevel)
   useEffect(() => {
-    document.title = `${title} · ${sessionWords.product}`
-  }, [title])
+    if (level === 'h1') document.title = `${title} · ${sessionWords.product}`
+  }, [title, level])
   return (
     <Box component="header" sx={{ mb: isLow ? 1 : 2 }}>
-      {above}
+      {level === 'h1' ? above : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: isLow ? 1 : 1.5 }}>
         <Typography
-          component="h1"
+          component={level}
           sx={{
-            fontSize: { xs: '1.375rem', sm: isLow ? '1.375rem' : '1.625rem' },
+            fontSize: { xs: '1.375rem', sm: isLow || level === 'h2' ? '1.375rem' : '1.625rem' },
             fontWeight: 700,
             lineHeight: 1.25,
             overflowWrap: 'anywhere',
@@ -56,23 +60,33 @@ export function PageHead({ above, beside, children, isLow = false, ...props }: P
   )
 }
 
-/** Links to resources that the menu does not have. */
+const SeeAlsoMenu = lazyWithPreload(() => import('./see-also-menu').then((module) => module.SeeAlsoMenu))
+
+/** Offers the lists that belong here and that neither the menu nor another person's role has. */
 export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  const related = names.flatMap((name) => findCard(name) ?? [])
-  const unlisted = related.filter((other) => !other.menu && checkAccess(other, 'list', roles).allowed)
-  if (unlisted.length === 0) return null
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const related = [...new Set(names)].flatMap((name) => findCard(name) ?? [])
+  const cards = related.filter((other) => !other.menu && checkAccess(other, 'list', roles).allowed)
+  if (cards.length === 0) return null
   return (
-    <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={seeAlsoLook}>
-      <span>{say('seeAlso')}:</span>
-      {unlisted.map((other) => (
-        <Typography key={other.name} variant="inherit" color="primary" component={RouterLink} to={listPath(other)}>
-          {other.plural}
-        </Typography>
-      ))}
-    </Typography>
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={!!anchor}
+        title={say('seeAlso')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none' }}
+      >
+        {say('more')}
+      </Button>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <SeeAlsoMenu anchor={anchor} cards={cards} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
-
-const seeAlsoLook = { display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, pt: 0.5 } as const

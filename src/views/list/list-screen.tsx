@@ -7,7 +7,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
-import { checkAccess, scopeForVerb } from '../../framework/access'
+import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
@@ -15,7 +15,7 @@ import { ImportButton } from '../import/import-button'
 import { PageHead, SeeAlso } from '../page-head'
 import { createPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { AccessDenied, FailureNotice, LoadingLines, Notice } from '../states/page-states'
+import { AccessDenied, FailureNotice, LoadingLines } from '../states/page-states'
 import type { Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 import { PageHeadTools } from '../tools/page-head-tools'
@@ -36,6 +36,7 @@ import { defaultSort } from './sorts/default-sort'
 import { SortButton, SortKeys } from './sorts/sort-button'
 import { type TickState, useTicks } from './ticked-rows'
 
+const EmptyListNotice = lazyWithPreload(() => import('./empty-list-notice').then((module) => module.EmptyListNotice))
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 // Reports use the same bar. They import it from this file, so that the program file stays the same.
@@ -102,15 +103,15 @@ function ListPage({ resource }: { resource: Resource }) {
         title={resource.plural}
         isLow
         beside={
-          <>
-            <ViewsButton resource={resource} look={look} />
-            {isNarrow ? <SeeAlso names={resource.views.related ?? []} /> : null}
+          <Box sx={besideStyle}>
             <SearchBox plural={resource.plural} />
-          </>
+            <ViewsButton resource={resource} look={look} />
+          </Box>
         }
       >
+        <SeeAlso names={resource.views.related ?? []} />
         <PageHeadTools resource={resource} />
-        <CreateButton resource={resource} />
+        <CreateButton resource={resource} isShort={isNarrow} />
       </PageHead>
       {isNarrow ? chart : null}
       <Box
@@ -131,7 +132,7 @@ function ListPage({ resource }: { resource: Resource }) {
           <SortButton resource={resource} />
           <ImportButton resource={resource} />
           <ExportButton resource={resource} look={look} />
-          {look.as !== 'list' ? null : <DisplayMenu look={look} resource={resource} />}
+          {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
         </Box>
       </Box>
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
@@ -140,17 +141,18 @@ function ListPage({ resource }: { resource: Resource }) {
       {/* Above the rows, the bar would move them under the pointer that selects the next one. It has the same
           place in narrow windows: otherwise turning a phone would lose the input of its dialog. */}
       {bar}
-      {/* The footer is below the rows, so that these begin high on the page. */}
-      {isNarrow ? null : (
-        <Box className="list-below">
-          <SeeAlso names={resource.views.related ?? []} />
-          {chart}
-        </Box>
-      )}
+      {/* The chart is below the rows, so that these begin high on the page. */}
+      {isNarrow ? null : <Box className="list-below">{chart}</Box>}
       {dialog}
     </Box>
   )
 }
+
+// In narrow windows the search has a line of its own after the title and the actions.
+const besideStyle = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1, order: { xs: 1, sm: 0 } },
+  width: { xs: '100%', sm: 'auto' },
+} as const
 
 interface ListBodyProps {
   resource: Resource
@@ -169,7 +171,14 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (perPage > 100) return <LoadingLines />
-  if (!isPending && !isPlaceholderData && total === 0) return <EmptyListNotice resource={props.resource} />
+  if (!isPending && !isPlaceholderData && total === 0)
+    return (
+      <Suspense fallback={null}>
+        <EmptyListNotice resource={props.resource}>
+          <CreateButton resource={props.resource} />
+        </EmptyListNotice>
+      </Suspense>
+    )
   if (props.look.as !== 'list')
     return (
       <Suspense fallback={<LoadingLines />}>
@@ -203,46 +212,18 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
   )
 }
 
-/**
- * Shows that the list is empty: there are no records yet, none match, or the person may see none. Each
- * case has its own words and action.
- */
-function EmptyListNotice({ resource }: { resource: Resource }) {
-  const say = useSay()
-  const { roles } = useSignedIn()
-  const { filterValues, setFilters } = useListContext()
-  const list = lowercaseFirst(resource.plural)
-  if (Object.keys(filterValues).length > 0) {
-    return (
-      <Notice role="status" title={say('noMatchTitle', { list })} text={say('noMatchText')}>
-        <Button variant="outlined" onClick={() => setFilters({}, {})}>
-          {say('clearFilters')}
-        </Button>
-      </Notice>
-    )
-  }
-  if (scopeForVerb(resource, 'list', roles) !== 'all') {
-    return (
-      <Notice role="status" title={say('noneSeenTitle', { list })} text={say('noneSeenText')}>
-        <CreateButton resource={resource} />
-      </Notice>
-    )
-  }
-  const text = checkAccess(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
-  return (
-    <Notice role="status" title={say('noneYetTitle', { list })} text={text}>
-      <CreateButton resource={resource} />
-    </Notice>
-  )
-}
-
-function CreateButton({ resource }: { resource: Resource }) {
+/** Opens the form of a new record; where there is little room it is a sign. */
+function CreateButton({ resource, isShort = false }: { resource: Resource; isShort?: boolean }) {
   const say = useSay()
   const { roles } = useSignedIn()
   if (!checkAccess(resource, 'create', roles).allowed) return null
+  const label = say('create', { name: lowercaseFirst(resource.label) })
   return (
-    <Button component={RouterLink} to={createPath(resource)} variant="contained" startIcon={<Add />}>
-      {say('create', { name: lowercaseFirst(resource.label) })}
+    <Button component={RouterLink} to={createPath(resource)} variant="contained" aria-label={label} sx={createStyle}>
+      <Add fontSize="small" />
+      {isShort ? null : label}
     </Button>
   )
 }
+
+const createStyle = { gap: 1, minWidth: 40, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' } as const

@@ -221,7 +221,8 @@ exhaustively.each(['Leave requests', 'Leave balances', 'Leave changes', 'Comp-of
   async (name) => {
     const { page, close } = await signedIn(browser, 'hr', { baseURL })
     await openLeave(page)
-    await page.getByRole('navigation', { name: 'See also' }).getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await close()
   },

@@ -67,9 +67,9 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
   )
 }
 
-// In narrow windows the bar has a line of its own; else it takes the space that the tools leave.
+// The bar takes the space that the tools leave, which in narrow windows is that of one button.
 const inRow = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' },
-  flex: { xs: '1 1 100%', sm: '1 1 320px' },
+  flex: { xs: '1 1 130px', sm: '1 1 320px' },
   minWidth: 0,
 } as const
