@@ -47,6 +47,7 @@ const views = {
   pages: 'Pages',
   seeAlso: 'Related lists',
   more: 'More',
+  peek: 'Quick view',
   export: 'Export',
   import: 'Import…',
   // filters

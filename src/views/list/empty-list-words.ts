@@ -3,12 +3,12 @@ import { createWordsHook } from '../../i18n/words-hook'
 /** Words of a list without rows; loaded with them. */
 const words = {
   noneYetTitle: 'No %{list} yet',
-  noneYetText: 'They will appear here.',
+  noneYetText: 'Records appear here once they are created.',
   noneYetCreate: 'Create the first one to get started.',
   noneSeenTitle: 'No %{list} you can see',
-  noneSeenText: 'Your role does not show all of them.',
+  noneSeenText: 'Your role may not show all of them.',
   noMatchTitle: 'No %{list} match',
-  noMatchText: 'Nothing fits the search and filters that are set.',
+  noMatchText: 'Change or clear the search and filters.',
 }
 
 export const useEmptyListWords = createWordsHook('emptyList', words)

@@ -38,6 +38,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
         <Box
           component="li"
           key={row.id}
+          data-id={row.id}
           sx={{ p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, ListContextProvider, useEvent, useListContext } from 'ra-core'
 import { Suspense, useEffect, useMemo } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { checkAccess } from '../../framework/access'
@@ -30,6 +30,7 @@ import { InlineArea } from './inline/inline-area'
 import { ChartPanel, FramedRows, ListCards, LookView, PagedList, StateTabs } from './list-body'
 import { type ListDisplay, useListDisplay } from './list-display'
 import { ListFooter } from './list-footer'
+import { hasPeek, RowsArea } from './rows-area'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { defaultSort } from './sorts/default-sort'
@@ -90,6 +91,7 @@ function ListPage({ resource }: { resource: Resource }) {
   ) : null
   return (
     <Box
+      className={hasPeek(useLocation().search) ? 'list-peeking' : ''}
       sx={
         isNarrow
           ? {}
@@ -135,9 +137,11 @@ function ListPage({ resource }: { resource: Resource }) {
           {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
         </Box>
       </Box>
-      <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
-        {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
-      </InlineArea>
+      <RowsArea {...{ resource, look, isNarrow }}>
+        <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
+          {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
+        </InlineArea>
+      </RowsArea>
       {/* Above the rows, the bar would move them under the pointer that selects the next one. It has the same
           place in narrow windows: otherwise turning a phone would lose the input of its dialog. */}
       {bar}

@@ -9,6 +9,7 @@ import { useSay } from '../../i18n/say'
 import { editPath, recordPath } from '../paths'
 import { type SignedInPerson, useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/list-steps'
+import { useOpenPeek } from './peek-link'
 
 /** The path of the icon with three dots, one above the other. */
 const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
@@ -69,12 +70,23 @@ function RowMenu({
 }: RowActionsProps & { anchor: HTMLElement; close(): void }) {
   const say = useSay()
   const who = useSignedIn()
+  const openPeek = useOpenPeek(resource)
   const steps = listSteps(resource, row, who, say).filter((step) => !step.blocked)
   return (
     <Menu open anchorEl={anchor} onClose={close}>
       <MenuItem component={RouterLink} to={recordPath(resource, row.id)}>
         {say('open')}
       </MenuItem>
+      {openPeek ? (
+        <MenuItem
+          onClick={() => {
+            close()
+            openPeek(row.id)
+          }}
+        >
+          {say('peek')}
+        </MenuItem>
+      ) : null}
       {row.can?.includes('update') ? (
         <MenuItem component={RouterLink} to={editPath(resource, row.id)}>
           {say('edit')}

@@ -2,8 +2,10 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import { Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { formatSummary } from '../../../framework/values/record-summary'
@@ -20,6 +22,10 @@ import { PdfButton } from '../pdf-button'
 import { StepBar } from '../step-bar'
 import { listHeaderFields } from './header-fields'
 import { useRecordWords } from './words'
+
+const RecordNeighbours = lazyWithPreload(() =>
+  import('../neighbours/record-neighbours').then((module) => module.RecordNeighbours),
+)
 
 interface RecordHeaderProps {
   resource: Resource
@@ -42,7 +48,14 @@ export function RecordHeader({ resource, record, facts }: RecordHeaderProps) {
     <Box sx={headerStyle}>
       <PageHead
         title={formatSummary(resource, record, who.company.currency)}
-        above={back}
+        above={
+          <Box sx={aboveStyle}>
+            {back}
+            <Suspense fallback={null}>
+              <RecordNeighbours resource={resource} record={record} />
+            </Suspense>
+          </Box>
+        }
         beside={
           <>
             <RecordNumber resource={resource} record={record} who={who} />
@@ -94,6 +107,9 @@ function HeaderFacts({ fields, record }: { fields: readonly DisplayField[]; reco
     </Box>
   )
 }
+
+// As high as the arrows, which come a moment later.
+const aboveStyle = { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 30, fontSize: '0.875rem' } as const
 
 const headerStyle = {
   '@media screen': { position: { md: 'sticky' } },
