@@ -4,6 +4,7 @@ import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
 import { viewsEn } from '../../i18n/views.en'
 import type { DisplayField } from '../display-fields'
+import { formatInstantInZone } from '../reports/format-instant'
 import type { SignedInPerson } from '../signed-in'
 
 /** Formats the row's value under the name as the screen shows it; an empty text if there is none. */
@@ -11,6 +12,7 @@ export function formatCellText({ name, field }: DisplayField, row: Row, { compan
   const value = row[name]
   if (value === null || value === undefined) return ''
   if (field.type.target && name !== 'id') return row.labels?.[name] ?? viewsEn.views.hidden
+  if (field.type.isMoment) return formatInstantInZone(String(value), company.zone)
   return getFieldBehaviour(field).text(value, findUnit(field, row, company))
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import { ofDuration, perHour } from '../../../framework/values/durations'
+import { getNumberFormat, withMinusSign } from '../../../framework/values/number-format'
 import { useWidth } from '../../list/chart/use-width'
 import type { BarsProps, BarsRow } from './bars-props'
 import './bars.css'
@@ -188,9 +189,11 @@ function buildScaleFormat(unit: string | undefined): (value: number) => string {
   const currency = /^[A-Z]{3}$/.test(unit ?? '') ? unit : undefined
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   const locale = currency === undefined || currency === 'INR' ? 'en-IN' : 'en-US'
-  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, ...style })
+  // Hours are short enough in full, and `2.5K` beside lakhs would be another way to count.
+  const notation = unit === ofDuration ? 'standard' : 'compact'
+  const format = getNumberFormat(locale, { notation, maximumFractionDigits: 1, ...style })
   const sign = unit === ofDuration ? ' h' : ''
-  return (value) => format.format(value) + sign
+  return (value) => withMinusSign(format.format(value)) + sign
 }
 
 const buildLabelFormat = (width: number) => (label: string) => {
