@@ -77,7 +77,13 @@ function listTrialErrors(trial: TrialAnswer | undefined, entered: Values, base: 
   const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
   )
-  return Object.fromEntries(fieldErrors.filter(([path]) => isFieldChanged(entered, base, path.split('.')[0] ?? path)))
+  // The answer is about an earlier moment: what was missing then may be filled in by now.
+  const isFilledSince = (path: string, code: string) => code === 'required' && !isEmpty(entered[path])
+  return Object.fromEntries(
+    fieldErrors.filter(
+      ([path, { code }]) => isFieldChanged(entered, base, path.split('.')[0] ?? path) && !isFilledSince(path, code),
+    ),
+  )
 }
 
 /** Lists the values that the server adds to the input: computed ones, and defaults of fields left empty. */
