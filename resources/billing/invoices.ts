@@ -3,6 +3,7 @@ import { rateInForce } from '../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../src/framework/resource'
 import { inForce } from '../../src/framework/rule-context/in-force'
 import { parent } from '../../src/framework/rule-context/rule-context'
+import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { each, set, take } from '../../src/framework/steps/consequences'
 import { plusDays } from '../../src/framework/values/dates'
 import { exchangeRates } from '../money/exchangeRates'
@@ -143,7 +144,7 @@ export const invoices = defineResource('invoices', {
   },
   visible: { originalInvoiceId: (r) => r.type === 'credit_note', instalments: (r) => r.type !== 'credit_note' },
   rules: [
-    { code: 'customerMissing', on: ['customerId'], check: (r) => !!r.customerId, message: 'Choose the customer or the statement of work.' },
+    atLeastOne(['customerId', 'sowId'], { code: 'customerMissing', message: 'Choose the customer or the statement of work.' }),
     {
       code: 'originalMissing',
       on: ['originalInvoiceId'],
