@@ -1,7 +1,9 @@
 import { choice, count, currency, date, money, ref, serial, sum, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { take } from '../../src/framework/steps/consequences'
+import { employees } from '../people/employees'
 import { factWords } from './fact-words'
 import { claimSets } from './sets'
 
@@ -71,7 +73,7 @@ export const expenses = defineResource('expenses', {
       ],
     }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
-    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Used without a project' }),
+    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Used without a project; defaults to your department' }),
     customerId: ref('customers', { label: 'Bill to customer' }),
     currency: currency({ label: 'Payout currency', required: true, default: '$company', writableBy: [] }),
     travelRequisitionId: ref('travelRequisitions', {
@@ -103,6 +105,8 @@ export const expenses = defineResource('expenses', {
     paymentReference: text({ label: 'Payment reference', max: 60, isUpperCase: true, writableBy: [] }),
     paymentRunId: ref('paymentRuns', { label: 'Payment run', writableBy: [] }),
   },
+  given: { claimant: parent('empId', { of: employees, fields: ['departmentId'] }) },
+  fills: { costCentreId: (r, g) => r.costCentreId ?? (r.projectId ? undefined : (g.claimant?.departmentId ?? undefined)) },
   visible: {
     parentId: (r) => !!r.parentId,
     perDiemApproved: (r) => !!r.travelRequisitionId,
