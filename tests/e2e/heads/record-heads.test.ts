@@ -16,7 +16,7 @@ afterAll(() => browser?.close())
 const daily = ['invoices', 'leaveRequests', 'expenses', 'procurements', 'employeeExits', 'employees']
 
 test('what a record is, for whom, how much and when stand in sight, with its first line and its next step', async () => {
-  const { page, pageErrors, close } = await signedIn(browser, 'hrfinance', { baseURL })
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL })
   await look(page, '/Home')
   const problems: Record<string, string[]> = {}
   for (const name of daily) {
