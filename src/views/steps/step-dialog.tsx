@@ -18,6 +18,7 @@ import type { Values } from '../../framework/validate'
 import { formatSummary } from '../../framework/values/record-summary'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { useSay } from '../../i18n/say'
+import '../blocks/layout.css'
 import { useFocusAtError } from '../blocks/form-errors'
 import { useReferencedValues } from '../saving/referenced-values'
 import { useSignedIn } from '../signed-in'
@@ -71,9 +72,9 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth={chooseWidth(step)}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} className={step.preview && 'review-form'}>
         <StepTitle id={`${id}-title`} {...{ step, resource, record }} />
-        <DialogContent className="step-columns" data-preview={step.preview}>
+        <DialogContent {...(step.preview && describePreview(step, `${id}-title`))}>
           <Stack spacing={2}>
             {step.confirm ? <p style={{ margin: 0 }}>{step.confirm}</p> : null}
             {failure ? <StepRefusal {...{ resource, record }} error={failure} known={questions} /> : null}
@@ -105,6 +106,11 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
     </Dialog>
   )
 }
+
+/** The content with a preview scrolls below the title, so the keyboard must be able to reach it. */
+const describePreview = ({ preview }: Step, titleId: string) => ({
+  ...{ className: 'step-columns', 'data-preview': preview, tabIndex: 0, role: 'region', 'aria-labelledby': titleId },
+})
 
 const chooseWidth = ({ preview, lines }: Step) => (preview ? 'lg' : lines ? 'md' : 'sm')
 

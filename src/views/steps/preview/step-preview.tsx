@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { callOperation } from '../../../../dataProvider/call'
 import type { Resource } from '../../../framework/resource'
 import type { PreviewKind } from '../../../framework/steps/preview-kind'
 import { previewOperationName, type StepPreview } from '../../../framework/steps/step-preview'
 import type { Values } from '../../../framework/validate'
-import { useAnswer } from '../../blocks/use-answer'
 import { LoadingLines } from '../../states/page-states'
 import { useExplainRefusal } from '../step-refusal'
 import { Mail } from './mail'
@@ -29,10 +30,7 @@ export function StepPreviewBox({ resource, record, step, kind, answers }: StepPr
   const say = usePreviewWords()
   const explain = useExplainRefusal(resource, record)
   const params = usePaused({ ...answers, id: record.id })
-  const { data, error } = useAnswer<StepPreview>(previewOperationName(resource, step), params, {
-    group: 'previews',
-    keepsLast: true,
-  })
+  const { data, error } = useStepPreview(previewOperationName(resource, step), params)
   return (
     <section aria-labelledby={id} aria-live="polite" aria-busy={!data && !error}>
       <h3 id={id} className="quiet">
@@ -43,6 +41,18 @@ export function StepPreviewBox({ resource, record, step, kind, answers }: StepPr
       {data && !error ? <PreviewContent preview={data} kind={kind} /> : null}
     </section>
   )
+}
+
+/** Loads the preview. It gives no signal: the page repeats calls with one at its next visit. */
+function useStepPreview(operation: string, params: Values) {
+  const { data, error } = useQuery({
+    queryKey: ['previews', operation, params],
+    queryFn: async () => (await callOperation<StepPreview>(operation, params)).data,
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  return { data, error }
 }
 
 function PreviewContent({ preview: { papers, mails }, kind }: { preview: StepPreview; kind: PreviewKind }) {
