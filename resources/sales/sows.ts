@@ -270,6 +270,7 @@ export const sows = defineResource('sows', {
       sort: 'title',
     },
     board: { card: ['customerId', 'contractValue', 'ownerEmpId', 'endDate'], total: 'contractValue' },
+    gantt: { from: 'startDate', to: 'endDate' },
     form: {
       Agreement: ['sowNumber', 'title', 'customerId', 'pocId', 'type', 'ownerEmpId', 'parentSowId'],
       'Value and dates': ['currency', 'value', 'taxInclusive', 'startDate', 'endDate', 'signedDate', 'overReason'],
