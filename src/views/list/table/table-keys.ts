@@ -46,7 +46,7 @@ export function useTableKeys({ table, count, rowsInView, reveal, onSpace }: Tabl
     if (!current || event.defaultPrevented || event.altKey) return
     const from = findPlace(event.target as HTMLElement)
     if (isTyping(event.target)) return
-    if (from && event.key === ' ' && from.index >= 0 && !event.shiftKey && !isButton(event.target)) {
+    if (from && event.key === ' ' && from.index >= 0 && !isButton(event.target)) {
       event.preventDefault()
       onSpace?.(from.index)
       return
