@@ -319,7 +319,7 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   // Copying gives what a paste takes.
   await focusCell(page, 0, 'country')
   await page.keyboard.press('Control+C')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('India')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('United States')
   await done(opened)
 })
 

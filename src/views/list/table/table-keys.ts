@@ -78,7 +78,10 @@ function findTarget(
 ): Position | undefined {
   const { key } = event
   const isFar = event.ctrlKey || event.metaKey
-  if (!from) return key === 'ArrowDown' || key === 'Home' ? { index: 0, place: { cell: 0, control: 0 } } : undefined
+  if (!from) {
+    const start = { ArrowDown: 0, Home: 0, End: count - 1 }[key]
+    return start === undefined ? undefined : { index: start, place: { cell: 0, control: 0 } }
+  }
   const { index, place, row } = from
   const clampIndex = (next: number) => Math.min(count - 1, Math.max(index < 0 ? -1 : 0, next))
   if (key === 'ArrowUp') return isFar ? undefined : { index: Math.max(-1, index - 1), place }
