@@ -39,8 +39,8 @@ const isBelow = (route: string, page: string) =>
   page !== '' && route.toLowerCase().startsWith(page.toLowerCase()) && /^s?$|^[A-Z]/.test(route.slice(page.length))
 
 /**
- * Finds the path of the menu entry that a page belongs to: its own, else that of its list, of the page that its
- * route begins with, or of the first list of its area.
+ * Finds the path of the menu entry that a page belongs to: its own, else that of its list, of the page
+ * that its route begins with, or of the first list of its area.
  */
 export function findMenuPath(pathname: string, menu: readonly MenuItem[], cards: readonly PlaceCard[]): string {
   const routes = listRoutes(menu)
@@ -49,6 +49,6 @@ export function findMenuPath(pathname: string, menu: readonly MenuItem[], cards:
   const card = cards.find(({ route, formRoute }) => route === segment || formRoute === segment)
   const route = card?.route ?? segment
   const ofArea = () => cards.find((each) => each.area === card?.area && routes.includes(each.route))?.route
-  const found = routes.includes(route) ? route : (routes.find((page) => isBelow(route, page)) ?? ofArea())
-  return found === undefined ? pathname : `/${found}`
+  const entryRoute = routes.includes(route) ? route : (routes.find((page) => isBelow(route, page)) ?? ofArea())
+  return entryRoute === undefined ? pathname : `/${entryRoute}`
 }

@@ -32,9 +32,9 @@ export function RowsArea({ resource, look, isNarrow, children }: RowsAreaProps) 
   const [isTouched, setTouched] = useState(false)
   const list = useListContext<Row>()
   const { isLong = false, groups = [] } = look.frame
-  const touch = () => setTouched(true)
+  const markTouched = () => setTouched(true)
   // The panel returns the focus after it closed, so its code stays.
-  if (hasPeek(search) && !isTouched) touch()
+  if (hasPeek(search) && !isTouched) markTouched()
   const openPeek = useOpenPeek(resource)
   const openRow = (event: SyntheticEvent, controls: string) => {
     const id = readRowId(findRow(event.target))
@@ -63,8 +63,8 @@ export function RowsArea({ resource, look, isNarrow, children }: RowsAreaProps) 
       <Box
         ref={area}
         sx={{ display: 'contents' }}
-        onFocus={touch}
-        onPointerOver={touch}
+        onFocus={markTouched}
+        onPointerOver={markTouched}
         onKeyDownCapture={onKey}
         onClickCapture={onClick}
       >

@@ -45,8 +45,8 @@ function useNeighbours(resource: Resource, record: Row, trail: ListTrail) {
   const { index, perPage, filter } = trail
   const order = trail.sort.order === 'DESC' ? 'DESC' : 'ASC'
   const page = Math.floor(index / perPage) + 1
-  const toQuery = (asked: number) => ({
-    pagination: { page: asked, perPage },
+  const toQuery = (page: number) => ({
+    pagination: { page, perPage },
     sort: { ...trail.sort, order } as const,
     filter,
   })
