@@ -97,7 +97,7 @@ test('an invitation makes an account and signs in; its token is in no address an
   expect(new URL(page.url()).hash).toBe('')
   await page.locator('#email').fill('somebody.else@steward.example')
   await choosePassword(page, first, 'password')
-  await page.getByRole('alert').getByText('does not fit an invitation').waitFor()
+  await page.getByRole('alert').getByText('No invitation matches').waitFor()
   await page.locator('#email').fill(email)
   expect(await page.locator('#username').inputValue()).toBe(email)
   await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('an invitation makes an account and signs in; its token is in no address an
   await page.goto(link)
   await page.locator('#email').fill(email)
   await choosePassword(page, second, 'password')
-  await page.getByRole('alert').getByText('does not fit an invitation').waitFor()
+  await page.getByRole('alert').getByText('No invitation matches').waitFor()
   await close()
 })
 

@@ -211,7 +211,7 @@ exhaustively('records that came meanwhile are told before anything is applied', 
   await page.getByRole('button', { name: 'Apply to 11 customers' }).waitFor()
   expect((await callAs(page, 'createCustomer', late)).error).toBeNull()
   await page.getByRole('button', { name: 'Apply to 11 customers' }).click()
-  await dialog(page).getByText('11 records were selected when you looked, 12 are now: 1 came, 0 went.').waitFor()
+  await dialog(page).getByText('11 records were selected before, now 12: 1 added, 0 removed.').waitFor()
   await page.getByRole('button', { name: 'Preview again' }).click()
   await page.getByRole('button', { name: 'Apply to 12 customers' }).click()
   await page.getByRole('heading', { name: 'Done' }).waitFor()

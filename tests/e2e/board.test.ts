@@ -137,7 +137,7 @@ exhaustively('what the server refuses goes back, with the reason', async () => {
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card(title, column('draft')).waitFor()
-  await page.getByText(`${title} is back in Draft: it was not moved.`).waitFor({ state: 'attached' })
+  await page.getByText(`${title} was not moved and is back in Draft.`).waitFor({ state: 'attached' })
   expect((await sowNow(sow)).status).toBe('draft')
 })
 
@@ -147,14 +147,14 @@ exhaustively('a step that asks opens its dialog; cancelled, the card is where it
   expect(await keepPaper(page, 'sows', sow.id, 'document')).toBeNull()
   await openBoard(title)
   await drag(title, column('active'))
-  const dialog = page.getByRole('dialog', { name: `Put in force: ${title}` })
+  const dialog = page.getByRole('dialog', { name: `Sign: ${title}` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card(title, column('draft')).waitFor()
   expect((await sowNow(sow)).status).toBe('draft')
   await drag(title, column('active'))
   await dialog.getByRole('button', { name: 'Sign' }).click()
   await card(title, column('active')).waitFor()
-  await page.getByText(/: Put in force, now active$/).waitFor()
+  await page.getByText(/: Sign, now active$/).waitFor()
   expect((await sowNow(sow)).status).toBe('active')
 })
 
@@ -165,7 +165,7 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
   await openBoard(`Keyed ${mark}`)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   // One stop of Tab in a column, and the arrow keys from there.
-  await page.getByRole('button', { name: 'Fold the column draft' }).focus()
+  await page.getByRole('button', { name: 'Fold column draft' }).focus()
   await page.keyboard.press('Tab')
   expect(await focused()).toBe(`${one}, Draft`)
   await page.keyboard.press('ArrowDown')
@@ -173,7 +173,7 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await page
-    .getByText(new RegExp(`^${one} is picked up from Draft. It can go to: Sent, Cancelled`))
+    .getByText(new RegExp(`^${one} picked up from Draft. It can go to: Sent, Cancelled`))
     .waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowRight')
   await page.getByText(`${one} is over Sent.`).waitFor({ state: 'attached' })
@@ -244,11 +244,11 @@ exhaustively('columns fold and open, and stay so', async () => {
   const title = `Folded ${mark}`
   await newSow(title)
   await openBoard(title)
-  await page.getByRole('button', { name: 'Fold the column draft' }).click()
-  await page.getByRole('button', { name: 'Show the cards that are draft: 1' }).waitFor()
+  await page.getByRole('button', { name: 'Fold column draft' }).click()
+  await page.getByRole('button', { name: 'Show column draft: 1' }).waitFor()
   expect(await card(title).count()).toBe(0)
   await page.reload()
-  await page.getByRole('button', { name: 'Show the cards that are draft: 1' }).click()
+  await page.getByRole('button', { name: 'Show column draft: 1' }).click()
   await card(title, column('draft')).waitFor()
 })
 

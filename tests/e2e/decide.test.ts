@@ -131,7 +131,7 @@ exhaustively('the bell opens what one was told, by keyboard; read it counts no m
   isAway = false
   await panel.getByRole('button', { name: 'Try again' }).click()
   await panel.getByText('Asha Rao requests your approval: LR-0007').waitFor()
-  await panel.getByText('A holiday or a rule changed, and your leave counts otherwise: LR-0007').waitFor()
+  await panel.getByText('Your leave was recalculated after a holiday or rule change: LR-0007').waitFor()
   await expectGood(page, 'bell')
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await panel.getByText('New').first().waitFor({ state: 'detached' })

@@ -121,7 +121,7 @@ test.each(widthsOfLook())(
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await stored(page, 'first.pdf').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quote')
-    expect(await papers(page).getByRole('status').textContent()).toBe('first.pdf is removed')
+    expect(await papers(page).getByRole('status').textContent()).toBe('first.pdf removed')
     expect(await namesOf(page, id)).not.toContain('first.pdf')
     await page.getByRole('region', { name: 'History' }).getByText('Quote: first.pdf').first().waitFor()
     expect([consoleErrors, pageErrors]).toEqual([[], []])
@@ -147,9 +147,9 @@ exhaustively('what may not be kept says so at the file, the rest goes on', async
   )
   await stored(page, 'good.png').waitFor()
   expect(await line(page, 'run.exe').getByRole('alert').textContent()).toBe(refused)
-  expect(await line(page, 'large.pdf').getByRole('alert').textContent()).toBe('A file may have 10 MB at most.')
+  expect(await line(page, 'large.pdf').getByRole('alert').textContent()).toBe('A file can be at most 10 MB.')
   expect(await line(page, 'lie.png').getByRole('alert').textContent()).toBe(
-    'Its content is not that of a png file: it is damaged, or something else under this name.',
+    'This is not a valid png file. It may be damaged or renamed.',
   )
   expect(sent).toHaveLength(2)
   await expectGood(page)
@@ -200,10 +200,10 @@ exhaustively('what is on its way can be stopped', async () => {
   const id = await openDraft(page)
   await page.route('**/uploadAttachment', () => {})
   await add(page, 'Quote', file('stopped.pdf', pdf('stopped')))
-  await papers(page).getByRole('progressbar', { name: 'How much of stopped.pdf is sent' }).waitFor()
+  await papers(page).getByRole('progressbar', { name: 'Upload of stopped.pdf' }).waitFor()
   await papers(page).getByRole('button', { name: 'Stop stopped.pdf' }).click()
   await line(page, 'stopped.pdf').waitFor({ state: 'detached' })
-  expect(await papers(page).getByRole('status').textContent()).toBe('stopped.pdf is not sent')
+  expect(await papers(page).getByRole('status').textContent()).toBe('stopped.pdf was not sent')
   expect(await namesOf(page, id)).toEqual([])
   await close()
 })

@@ -240,7 +240,7 @@ const sorted = [
 ]
 
 async function expectSorted(page: Page): Promise<void> {
-  const chips = page.getByRole('list', { name: 'Sorted by' }).getByRole('button', { name: /turn round/ })
+  const chips = page.getByRole('list', { name: 'Sorted by' }).getByRole('button', { name: /reverse/ })
   await page.waitForURL((url) => url.searchParams.get('sort') === 'country,-status,name')
   await expect.poll(() => chips.allTextContents()).toEqual(['1. Country', '2. Status', '3. Name'])
   const { data } = (await callAs(page, 'getCustomers', { sort: JSON.stringify(sorted) })) as {
@@ -289,7 +289,7 @@ exhaustively('at 360 px keys alone add, turn and move the keys of the order', as
   await tabInto(page, panel.getByRole('combobox', { name: 'Add sort field' }))
   await pick(page, 'Status')
   await page.waitForURL((url) => url.searchParams.get('sort') === 'country,name,status')
-  await tabTo(page, 'button', '3. Status, ascending: turn round')
+  await tabTo(page, 'button', '3. Status, ascending: reverse')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('sort') === 'country,name,-status')
   await tabTo(page, 'button', 'Move status up')

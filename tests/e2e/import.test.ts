@@ -182,7 +182,7 @@ exhaustively('on a phone: what is not clear is asked, another reading of the fil
   await choose(page, 'kunden.csv', bytes)
   await status(page, 'kunden.csv: 3 rows, 3 columns')
   await page.getByText('Müller – “Mitte”').waitFor()
-  await page.getByText('Cannot be read, and will be left out: line 3.').waitFor()
+  await page.getByText('These lines cannot be read and are left out: line 3.').waitFor()
   await page.getByLabel('“Firma” goes to').selectOption('name')
   await page.getByLabel('“Grenze” goes to').selectOption('creditLimit')
   await page.getByLabel('“Land” goes to').selectOption('name')

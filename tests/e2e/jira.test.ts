@@ -88,7 +88,7 @@ test('an administrator connects Jira, maps a project and pulls; while Jira is do
   await page.getByText('Connected as Robot.').waitFor()
   await look(page, 'unmapped')
   await page.getByRole('button', { name: 'Map: WALL' }).click()
-  await page.getByRole('combobox', { name: 'Project here: WALL' }).click()
+  await page.getByRole('combobox', { name: 'Project: WALL' }).click()
   await page.getByRole('option', { name: 'Harbour wall' }).click()
   await page.getByText('WALL is mapped to Harbour wall.').waitFor()
   await look(page, 'mapped')

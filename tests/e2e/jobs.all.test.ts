@@ -36,7 +36,7 @@ test.each(widthsOfLook())('at %i px an administrator sees each job, and why one 
   await look(page, '/Jobs')
   const job = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Send digests' }) })
   await job.getByText('Retrying').first().waitFor()
-  await job.getByText(/^Failed 3 times; tried again /).waitFor()
+  await job.getByText(/^Failed 3 times, next try /).waitFor()
   await job.getByText(error).first().waitFor()
   await job.getByText('Daily at 08:00').waitFor()
   await job.getByText('Latest runs').click()

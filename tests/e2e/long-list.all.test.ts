@@ -336,7 +336,7 @@ test.each([360, 1280])('pages get the figures of all rows, and the long list fit
   const { rows } = await client.query<{ total: string }>(
     `select sum(credit_limit)::numeric(18,2) as total from customers where currency = 'USD'`,
   )
-  const figures = page.getByRole('region', { name: 'Figures of all customers' })
+  const figures = page.getByRole('region', { name: 'Totals of all customers' })
   await figures.getByText(formatAmount(rows[0]?.total ?? '', 'USD'), { exact: true }).waitFor()
   await chooseLong(page)
   await list(page).press('End')

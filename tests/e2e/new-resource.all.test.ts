@@ -113,7 +113,7 @@ test('what it keeps sealed is left alone, replaced or removed in the form', asyn
   const box = page.getByLabel(/^Key code/)
   const remove = page.getByRole('button', { name: 'Remove stored value of key code' })
   const keep = page.getByRole('button', { name: 'Keep the stored value of key code' })
-  const question = page.getByRole('group', { name: 'Remove key code once you save?' })
+  const question = page.getByRole('group', { name: 'Remove key code when you save?' })
 
   await open()
   expect([await box.inputValue(), await box.getAttribute('placeholder')]).toEqual(['', 'Unchanged: ••••E5F6'])

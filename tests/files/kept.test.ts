@@ -156,7 +156,7 @@ describe.each(firstOf(Object.entries(places)))('on %s', (_, openPlace) => {
     }
     for (const size of [maxFileBytes + 1, maxFileBytes + 100_000, 3 * maxFileBytes]) {
       const { status, body } = await upload(steward, keeper, { id, bytes: ofSize(size) })
-      expect([status, body.code, body.error]).toEqual([413, 'fileTooLarge', 'A file may have 10 MB at most.'])
+      expect([status, body.code, body.error]).toEqual([413, 'fileTooLarge', 'A file can be at most 10 MB.'])
       expect(body.fields).toHaveProperty('file')
     }
     expect(await keys()).toHaveLength(before.length + 2)

@@ -43,7 +43,7 @@ test('administrators are told which PostgreSQL is in use, and who keeps it up to
 
 test('every job is told, also one that never ran', async () => {
   expect((await shown()).map(({ name, label, when }) => ({ name, label, when }))).toEqual(
-    jobs.map(({ name, when }) => ({ name, label: humanizeName(name), when })),
+    jobs.map(({ name, label, when }) => ({ name, label: label ?? humanizeName(name), when })),
   )
   expect(await shownAs('closeLeave')).toMatchObject({ doneAt: null, runs: [] })
 })

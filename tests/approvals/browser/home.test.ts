@@ -64,7 +64,7 @@ exhaustively('the oldest request is opened from home, approved there or two clic
   await waiting.getByRole('button', { name: `Undo ${title}` }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: /waits for you again/ })
+    .filter({ hasText: /is waiting for you again/ })
     .waitFor()
   expect((await oldest())?.id).toBe(before?.id)
   await page.evaluate(() => {

@@ -84,10 +84,10 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
   // A scanner types what stands in the code, and Enter.
   await page.keyboard.type(`${baseURL}/session/CompanyAssets?tag=${assetTag}`)
   await page.keyboard.press('Enter')
-  await news.getByText(`${assetTag} is in the list.`).waitFor()
+  await news.getByText(`${assetTag} added to the list.`).waitFor()
   await page.keyboard.type('LAP-99999')
   await page.keyboard.press('Enter')
-  await news.getByText('There is no thing with the tag LAP-99999.').waitFor()
+  await news.getByText('No asset has the tag LAP-99999.').waitFor()
 
   await page.getByLabel('Find the person').fill(person)
   await page.getByRole('button', { name: 'Find', exact: true }).click()

@@ -67,7 +67,7 @@ exhaustively.each(widthsOfLook())(
     await dialog.getByRole('table', { name: 'Assets' }).waitFor()
     await expectGood(page, 'issue')
     await dialog.getByRole('button', { name: 'Issue' }).click()
-    await dialog.getByText('Handed to Jasleen Grewal: 2').waitFor()
+    await dialog.getByText('Issued to Jasleen Grewal: 2').waitFor()
     const sheet = await saved(page, () => dialog.getByRole('button', { name: 'Acceptance sheet' }).click())
     expect(sheet).toContain('Received by Jasleen Grewal')
     expect(sheet.match(/MON-\d{5}/g)).toHaveLength(2)

@@ -93,10 +93,10 @@ test.each(widthsOfLook())(
     const lines = page.getByRole('table', { name: 'Lines' })
     const amounts = lines.getByRole('textbox')
     await amounts.first().fill('900')
-    await settles.getByText('Kept as credit of the customer: ₹100.00').waitFor()
+    await settles.getByText('Becomes customer credit: ₹100.00').waitFor()
     await expectGood(page, 'receipt-changed')
     await amounts.first().fill('1100')
-    await settles.getByText('The lines come to more than the receipt').waitFor()
+    await settles.getByText('The lines exceed the receipt amount').waitFor()
     expect([consoleErrors, pageErrors]).toEqual([[], []])
     await close()
   },

@@ -115,7 +115,7 @@ test('a document that does not arrive leaves a draft, and the next try goes on w
   await attach(page, file('broken.pdf', Buffer.from('no pdf at all')), file('certificate.pdf'))
   const send = () => drawer(page).locator('button[type=submit]').click()
   await send()
-  await drawer(page).getByText('The request is kept as a draft').waitFor()
+  await drawer(page).getByText('Saved as a draft').waitFor()
   await documents(page).getByText('broken.pdf is not attached.').waitFor()
   await documents(page).getByRole('button', { name: 'Remove broken.pdf' }).click()
   await send()

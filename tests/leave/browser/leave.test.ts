@@ -93,7 +93,7 @@ test.each(widthsOfLook())(
     await page.getByText(/^LV-\d+ sent$/).waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     await page
-      .getByText(/waits for .*, asked today/)
+      .getByText(/waiting for .*, requested today/)
       .first()
       .waitFor()
     await takeBack(page)
@@ -138,10 +138,10 @@ exhaustively('the keyboard alone asks for half a day and takes it back', async (
 
   await page.goto(`/Leave?year=${day.slice(0, 4)}`)
   const when = `${formatDate(day)}, first half`
-  await tabTo(page, 'button', `Cancel or shorten the leave ${when}`)
+  await tabTo(page, 'button', `Cancel or shorten leave ${when}`)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Leave ${when}` })
-  await dialog.getByText(`0.5 days come back: ${formatDate(day)}`).waitFor()
+  await dialog.getByText(`0.5 days are returned: ${formatDate(day)}`).waitFor()
   await expectGood(page)
   await tabTo(page, 'button', 'Cancel leave')
   await page.keyboard.press('Enter')
@@ -263,7 +263,7 @@ exhaustively.each([1280, 360])(
     await expectGood(page)
     await page.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Changes' })
-    await review.getByText(/people, [+−][\d.]+ days in all/).click()
+    await review.getByText(/people, [+−][\d.]+ days in total/).click()
     await review.getByRole('rowheader', { name: 'Harini Venkatachalam' }).waitFor()
     await expectGood(page)
     await review.getByRole('button', { name: 'Save' }).click()

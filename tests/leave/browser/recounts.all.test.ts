@@ -52,8 +52,8 @@ test.each(widthsOfLook())('at %i px whoever changes holidays and rules sees how 
   await answers(page, () => ({ own: 0, all: 4002, refused }))
   for (const path of ['/Holidays', '/LeavePolicy']) {
     await look(page, path)
-    await page.getByText('4,002 requests for leave are being counted anew.').waitFor()
-    await page.getByText('The leave of Person 33 and Person 34 was not counted anew').waitFor()
+    await page.getByText('4,002 leave requests are being recalculated.').waitFor()
+    await page.getByText('Leave of Person 33 and Person 34 was not recalculated').waitFor()
     await expectGood(page, `${path.slice(1)}-${width}`)
   }
   expect(consoleErrors).toEqual([])

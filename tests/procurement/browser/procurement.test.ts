@@ -246,7 +246,7 @@ test.each([
     await page.goto('/Inbox')
     const rows = page.getByRole('list', { name: 'Requests to decide' }).locator(':scope > li')
     const row = rows.filter({ hasText: number })
-    const budget = row.getByText('Budget left afterwards: ₹8,17,888.52 of ₹9,00,000.00')
+    const budget = row.getByText('Budget left after this: ₹8,17,888.52 of ₹9,00,000.00')
     await budget.waitFor()
     // What the demo has waiting stands there as well, purchases and other things.
     expect(await rows.filter({ hasText: /PR-\d/ }).count()).toBeGreaterThan(1)
@@ -265,9 +265,9 @@ test.each([
 const receive = async (page: Page, came: Readonly<Record<string, string>>): Promise<void> => {
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Receive: ${number}` })
-  await dialog.getByRole('textbox', { name: 'Came now of Desk' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Received now of Desk' }).waitFor()
   for (const [item, quantity] of Object.entries(came))
-    await dialog.getByRole('textbox', { name: `Came now of ${item}` }).fill(quantity)
+    await dialog.getByRole('textbox', { name: `Received now of ${item}` }).fill(quantity)
   await expectGood(page)
   await dialog.getByRole('button', { name: 'Receive' }).click()
 }
@@ -287,8 +287,10 @@ test.each([1280, 360])(
       await receive(page, { Desk: '1', Chair: '13', Lamp: '' })
       await page.getByText('The quantity received would exceed the order.').waitFor()
       const dialog = page.getByRole('dialog')
-      expect(await dialog.getByRole('textbox', { name: 'Came now of Chair' }).getAttribute('aria-invalid')).toBe('true')
-      await dialog.getByRole('textbox', { name: 'Came now of Chair' }).fill('5')
+      expect(await dialog.getByRole('textbox', { name: 'Received now of Chair' }).getAttribute('aria-invalid')).toBe(
+        'true',
+      )
+      await dialog.getByRole('textbox', { name: 'Received now of Chair' }).fill('5')
       await dialog.getByRole('button', { name: 'Receive' }).click()
       await statusIs(page, 'Partially received')
     } else {

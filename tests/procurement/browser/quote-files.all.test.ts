@@ -39,7 +39,7 @@ async function fillQuote(page: Page, number: number): Promise<void> {
   const box = page.getByLabel(`Supplier, line ${number}`)
   await box.fill(supplier.slice(0, 12))
   await page.getByRole('option', { name: supplier, exact: true }).click()
-  await page.getByLabel(`Their reference, line ${number}`).fill(`Q-${number}`)
+  await page.getByLabel(`Supplier reference, line ${number}`).fill(`Q-${number}`)
   await page.getByLabel(`Amount, line ${number}`).fill('100')
 }
 
@@ -98,7 +98,7 @@ test('what is dropped on a line, or pasted into it, is its own; beside the lines
       { type, name, bytes: [...buildTextPdf([name])] },
     )
   await bring('drop', filesOf(page, 1), 'dropped.pdf')
-  await bring('paste', page.getByLabel('Their reference, line 1'), 'pasted.pdf')
+  await bring('paste', page.getByLabel('Supplier reference, line 1'), 'pasted.pdf')
   await expect.poll(() => arrived(page, 1).count()).toBe(2)
   await bring('drop', quotes(page).locator('.lines-grid'), 'beside.pdf')
   await filesOf(page, 2).getByText('beside.pdf').waitFor()
@@ -119,7 +119,7 @@ test('an upload that fails is told at its line and tried again, nothing is saved
   await again.waitFor()
   await fillQuote(page, 1)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByText('lost.pdf is not uploaded. Try again, or leave it out.').first().waitFor()
+  await page.getByText('lost.pdf was not uploaded. Try again, or leave it out.').first().waitFor()
   expect(saves).toBe(0)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()

@@ -59,7 +59,7 @@ async function newSow(page: Page, { customer, value }: { customer: string; value
   await page.getByText('No milestones yet.').waitFor()
   await page.getByRole('button', { name: 'Sign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
-  await page.getByText(/: Put in force, now active$/).waitFor()
+  await page.getByText(/: Sign, now active$/).waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -78,7 +78,7 @@ async function addMilestone(page: Page, { name, amount }: { name: string; amount
   await stages(page, name).first().waitFor()
 }
 
-const chain = (page: Page) => page.getByRole('table', { name: 'Where each of the milestones stands, stage by stage' })
+const chain = (page: Page) => page.getByRole('table', { name: 'Progress of milestones by stage' })
 const stages = (page: Page, name: string) =>
   chain(page)
     .getByRole('row')
