@@ -47,3 +47,13 @@ test('what somebody lists of their own alone is not looked for with others', () 
     [true, true],
   ])
 })
+
+test('what every row shares with the record, or has nothing in, is no column', () => {
+  const relation = { other: bags, by: 'ownerEmpId', isOnly: true }
+  const rows = [
+    { id: 1, colour: 'red', shape: null, tag: 'A', weight: '' },
+    { id: 2, colour: null, shape: null, tag: 'B', weight: 'light' },
+  ]
+  const columns = listRelatedColumns(relation, { id: 1 } as never, who, rows as never)
+  expect(columns.map(({ name }) => name)).toEqual(['tag', 'colour', 'weight'])
+})

@@ -66,7 +66,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
     isPending,
     refetch,
   } = useGetList<Row>(other.route, buildRelatedQuery(relation, record, most))
-  const columns = listRelatedColumns(relation, record, who, most > rowsShown ? columnsOnPage : undefined)
+  const columns = listRelatedColumns(relation, record, who, data, most > rowsShown ? columnsOnPage : undefined)
   const title = relationTitle(relation, resource, say)
   const canAdd = isOnly && canAddReferringRecord(other, by, record, who)
   const create = canAdd ? <CreateButton relation={relation} resource={resource} record={record} /> : null

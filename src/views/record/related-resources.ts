@@ -9,6 +9,7 @@ import { type DisplayField, listColumns } from '../display-fields'
 import { canListRecord } from '../field-access'
 import { defaultSort } from '../list/sorts/default-sort'
 import type { SignedInPerson } from '../signed-in'
+import { isEmptyValue } from '../value/empty-value'
 import { isMoney } from '../value/is-money'
 import { buildSourceValues } from './referring-values'
 
@@ -81,22 +82,24 @@ function findRelatedSort(other: Resource): ReturnType<typeof defaultSort> {
 
 /**
  * Lists the columns: the title as a link, the first default columns and the state, without values that
- * every row shares with this record.
+ * every row shares with this record, and without what is empty in all rows.
  */
 export function listRelatedColumns(
   { other, by }: RelatedResource,
   record: Row,
   who: SignedInPerson,
+  rows: readonly Row[] = [],
   most = columnsShown,
 ): DisplayField[] {
-  // A line repeats references of its record, such as the person of a week.
-  const repeated = isPartRelation({ other, by, isOnly: true })
-    ? Object.keys(other.fields).filter((name) => name in record && other.fields[name]?.type.target !== undefined)
-    : []
-  const shared = [...repeated, ...Object.keys(buildSourceValues(other, by, record))]
+  const isRepeated = (name: string) => other.fields[name]?.type.target !== undefined && record[name] !== undefined
+  const saysNothing = (name: string) =>
+    rows.length > 0 && rows.every((row) => isEmptyValue(row[name]) || (isRepeated(name) && row[name] === record[name]))
+  const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field
-  const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
+  const telling = usual.filter(
+    (name) => !shared.includes(name) && name !== state && name !== other.title && !saysNothing(name),
+  )
   const names = [other.title, ...withAmount(other, telling, most - 1), ...usual.filter((name) => name === state)]
   return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }

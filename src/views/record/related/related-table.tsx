@@ -7,7 +7,6 @@ import { formatRecordValue, formatTitleOrId } from '../../../framework/values/re
 import type { DisplayField } from '../../display-fields'
 import { recordPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
-import { isEmptyValue } from '../../value/empty-value'
 import './related-table.css'
 import { FieldValue } from '../../value/field-value'
 
@@ -36,7 +35,7 @@ function RowLink({ resource, row, column }: RowLinkProps) {
 /** Shows rows of a related list; the first column leads to the record. */
 export function RelatedTable({
   resource,
-  columns: all,
+  columns,
   rows,
   label,
 }: {
@@ -45,8 +44,6 @@ export function RelatedTable({
   rows: readonly Row[]
   label: string
 }) {
-  // A column without any value says nothing.
-  const columns = all.filter(({ name }, at) => at === 0 || rows.some((row) => !isEmptyValue(row[name])))
   return (
     // The box takes the focus, so that arrow keys can scroll a table wider than the window.
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>

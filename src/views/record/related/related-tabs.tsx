@@ -12,6 +12,7 @@ import { useSignedIn } from '../../signed-in'
 import { FailureNotice } from '../../states/page-states'
 import { listRelatedColumns, type RelatedResource, relationTitle, rowsShown } from '../related-resources'
 import { handleTabKey } from '../tabs/handle-tab-key'
+import { useScrollToOpenTab } from '../tabs/use-scroll-to-open-tab'
 import { CreateButton } from './create-button'
 import { RelatedSum } from './related-sum'
 import { RelatedTable } from './related-table'
@@ -36,13 +37,19 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
   const [search] = useSearchParams()
   const pages = useRelatedPages(relations, record)
   const filled = pages.filter(({ total, error }) => total > 0 || error)
-  const empty = pages.filter(({ rows, total }) => rows && total === 0)
   const open = filled.find(({ relation }) => tabName(relation) === search.get('list')) ?? filled[0]
+  const strip = useScrollToOpenTab(open && tabName(open.relation))
   return (
     <>
       {open ? (
         <Box component="section" aria-label={words('lists')} sx={{ ...panelStyle, p: 0, minWidth: 0 }}>
-          <div role="tablist" aria-label={words('lists')} className="record-tabs related-tabs" onKeyDown={handleTabKey}>
+          <div
+            ref={strip}
+            role="tablist"
+            aria-label={words('lists')}
+            className="record-tabs related-tabs"
+            onKeyDown={handleTabKey}
+          >
             {filled.map((page) => (
               <RouterLink
                 key={tabName(page.relation)}
@@ -69,17 +76,27 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
           </Box>
         </Box>
       ) : null}
-      <Box
-        className="related-create"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, '&:empty': { display: 'none' } }}
-      >
-        {empty.map(({ relation }) => (
-          <CreateButton key={tabName(relation)} relation={relation} resource={resource} record={record} />
-        ))}
-      </Box>
+      <EmptyLists pages={pages.filter(({ rows, total }) => rows && total === 0)} resource={resource} record={record} />
     </>
   )
 }
+
+interface EmptyListsProps {
+  pages: readonly RelatedPage[]
+  resource: Resource
+  record: Row
+}
+
+/** Offers to begin the lists that have no records. */
+const EmptyLists = ({ pages, resource, record }: EmptyListsProps) => (
+  <Box className="related-create" sx={createStyle}>
+    {pages.map(({ relation }) => (
+      <CreateButton key={tabName(relation)} relation={relation} resource={resource} record={record} />
+    ))}
+  </Box>
+)
+
+const createStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, '&:empty': { display: 'none' } } as const
 
 /** Builds the address of a list, beside what the address holds already. */
 function buildSearch(search: URLSearchParams, name: string): string {
@@ -94,7 +111,7 @@ function OpenList({ page, resource, record }: { page: RelatedPage; resource: Res
   const who = useSignedIn()
   const { relation, rows = [], total, error, retry } = page
   const { other, by } = relation
-  const columns = listRelatedColumns(relation, record, who)
+  const columns = listRelatedColumns(relation, record, who, rows)
   const title = relationTitle(relation, resource, say)
   if (error) return <FailureNotice error={error} retry={retry} />
   return (

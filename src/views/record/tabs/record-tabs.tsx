@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { readTabContents } from '../../../framework/lists/record-tabs'
@@ -14,6 +14,7 @@ import { handleTabKey } from './handle-tab-key'
 import { listTabs } from './list-tabs'
 import { RecordBody } from './record-body'
 import { TabRecords } from './tab-records'
+import { useScrollToOpenTab } from './use-scroll-to-open-tab'
 import './record-tabs.css'
 
 interface RecordTabsProps {
@@ -70,14 +71,4 @@ export function RecordTabs({ resource, record, facts }: RecordTabsProps) {
       </div>
     </>
   )
-}
-
-/** Scrolls the open tab into view, because a phone does not show all of them. */
-function useScrollToOpenTab(name: string | undefined) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const tab = name === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 3
-  }, [name])
-  return list
 }
