@@ -17,7 +17,7 @@ const shots = process.env.SHOTS
 exhaustively.each(widthsOfLook())('at %i px an administrator sees who holds which role', async (width) => {
   const { page, consoleErrors, close } = await signedIn(browser, 'admin', { baseURL, width })
   await look(page, '/Roles')
-  const director = page.getByRole('listitem').filter({ hasText: 'Director' }).first()
+  const director = page.getByRole('row').filter({ hasText: 'Director' }).first()
   await director.getByText('Granted by the server').waitFor()
   expect(await scan(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -60,7 +60,7 @@ test('a role is granted and ended on the screen; who holds it may more until the
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Finance' })
   await dialog.getByRole('button', { name: 'Grant a role' }).click()
   await page.getByText(/^\w[\w ]* granted to \w[\w ]*$/).waitFor()
-  await page.getByRole('listitem').filter({ hasText: name }).getByText('Finance').waitFor()
+  await page.getByRole('row').filter({ hasText: name }).getByText('Finance').waitFor()
   await expect.poll(may, { interval: 100 }).not.toBe(before)
   await page.getByRole('button', { name: `End Finance of ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End role' }).click()

@@ -22,6 +22,8 @@ export interface Job {
   when: { everyMinutes: number } | { at: string; rhythm?: 'daily' | 'weekly' | 'monthly' }
   /** A problem of the job that its runs do not show; null if there is none. */
   alarm: string | null
+  /** The instant of the next planned run. */
+  plannedAt: string
   doneAt: string | null
   /** The runs, latest first. */
   runs: readonly JobRun[]
@@ -64,3 +66,8 @@ export function useRetryJob() {
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
 }
+
+/** Tells whether the job needs somebody: its latest run failed, or it has a problem of its own. */
+export const isFailing = ({ alarm, runs: [latest] }: Job): boolean =>
+  alarm !== null ||
+  (latest !== undefined && (latest.status === 'failed' || latest.failures > 0) && latest.status !== 'done')

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import type { RoleGrant } from '../../framework/answers/role-grant'
 import { Pager } from '../../views/batch/pager'
 import { QueryContent } from '../../views/blocks/query-content'
+import { SearchField } from '../../views/blocks/records/search-field'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
 import { EndGrantDialog, GrantDialog } from './grant-dialog'
-import { GrantRow } from './grant-row'
+import { GrantTable } from './grant-table'
 import { listGrantableRoles } from './grantable-roles'
 import { RightsList } from './rights-list'
 import { everyRole, type GrantListQuery, perPage, useGrants } from './use-roles'
@@ -19,7 +20,7 @@ import { useRoleWords } from './words'
 export function RolesPage() {
   const say = useRoleWords()
   const own = useSignedIn().empId
-  const [view, setView] = useState<GrantListQuery>({ role: everyRole, isPastToo: false, page: 1 })
+  const [view, setView] = useState<GrantListQuery>({ search: '', role: everyRole, isPastToo: false, page: 1 })
   const [isGranting, setIsGranting] = useState(false)
   const [ending, setEnding] = useState<RoleGrant>()
   const answer = useGrants(view)
@@ -32,35 +33,25 @@ export function RolesPage() {
       </PageHead>
       <p>{say('intro')}</p>
       <div className="choices">
+        <SearchField
+          label={say('search')}
+          value={view.search}
+          onChange={(search) => setView({ ...view, search, page: 1 })}
+        />
         <LabelledSelect
           label={say('role')}
           value={view.role}
           options={[[everyRole, say('allRoles')], ...Object.entries(listGrantableRoles())]}
           onChange={(role) => setView({ ...view, role, page: 1 })}
         />
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={view.isPastToo}
-              onChange={(_event, isPastToo) => setView({ ...view, isPastToo, page: 1 })}
-            />
-          }
-          label={say('pastToo')}
-        />
+        <PastToggle isOn={view.isPastToo} onChange={(isPastToo) => setView({ ...view, isPastToo, page: 1 })} />
       </div>
       <QueryContent of={answer} none={<p role="status">{say('none')}</p>}>
         {(grants) => (
           <>
-            <ul className="plain">
-              {grants.map((granted) => (
-                <GrantRow
-                  key={granted.id}
-                  granted={granted}
-                  isOwn={granted.empId === own}
-                  onEnd={() => setEnding(granted)}
-                />
-              ))}
-            </ul>
+            <div className="card">
+              <GrantTable grants={grants} own={own} onEnd={setEnding} />
+            </div>
             <Pager
               page={view.page}
               perPage={perPage}
@@ -74,5 +65,15 @@ export function RolesPage() {
       {isGranting ? <GrantDialog onClose={() => setIsGranting(false)} /> : null}
       {ending ? <EndGrantDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
     </div>
+  )
+}
+
+function PastToggle({ isOn, onChange }: { isOn: boolean; onChange(isOn: boolean): void }) {
+  const say = useRoleWords()
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={isOn} onChange={(_event, checked) => onChange(checked)} />}
+      label={say('pastToo')}
+    />
   )
 }

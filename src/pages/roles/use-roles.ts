@@ -4,6 +4,8 @@ import type { RoleGrant } from '../../framework/answers/role-grant'
 import { useAnswer } from '../../views/blocks/use-answer'
 
 export interface GrantListQuery {
+  /** A part of a name, a number or a designation. */
+  search: string
   role: string
   isPastToo: boolean
   page: number
@@ -15,10 +17,10 @@ export const everyRole = 'all'
 export const perPage = 25
 const group = 'roles'
 
-export const useGrants = ({ role, isPastToo, page }: GrantListQuery) =>
+export const useGrants = ({ search, role, isPastToo, page }: GrantListQuery) =>
   useAnswer<RoleGrant[]>(
     'getRoles',
-    { ...(role !== everyRole && { role }), isPastToo, page, perPage },
+    { ...(role !== everyRole && { role }), ...(search && { search }), isPastToo, page, perPage },
     { group, keepsLast: true },
   )
 
