@@ -1,4 +1,4 @@
-import { type ApprovalRule, activeRules, approvalTables } from '../../src/framework/approval'
+import { type ApprovalRule, activeRules, approvalTables, listDeclaredRules } from '../../src/framework/approval'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
@@ -58,7 +58,7 @@ const authors =
   `where h.resource = '${approvalTables.rules}' and h.record_id = r.id order by k, h.id desc) c where c.actor_emp_id is not null)`
 
 async function findMatchingRule(writer: Writer, table: Table, of: number | Values, { rules: rows }: CachedRules) {
-  const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
+  const declared = listDeclaredRules(table.resource).map((rule) => ({ ...rule, id: null }))
   const conditions = [...rows.map((rule) => limitAdministratorRule(table, rule)), ...declared].flatMap((rule) => {
     const ready = resolveRuleCondition(writer.model, table, rule)
     return ready ? [{ rule, ready }] : []

@@ -199,6 +199,10 @@ export function grantDecisions(resource: Resource): Resource {
   }
 }
 
+/** Lists the declared rules of a resource in order; the first one that holds applies after those of administrators. */
+export const listDeclaredRules = ({ approval }: Pick<Resource, 'approval'>): readonly ApprovalRule[] =>
+  approval?.rules ?? []
+
 /** Matches the administrators' rules that are in use. */
 export const activeRules: LooseFilter = { status: { eq: 'active' } }
 

@@ -17,6 +17,11 @@ export const approvalsPages = defineAreaPages({
       load: () => loadWithApprovalAreas(import('./inbox/inbox')).then(({ Inbox }) => Inbox),
     }),
     definePage({
+      route: 'ApprovalRules',
+      load: () =>
+        loadWithApprovalAreas(import('./rules/approval-rules-page')).then(({ ApprovalRulesPage }) => ApprovalRulesPage),
+    }),
+    definePage({
       route: '/Requests',
       title: 'Requests',
       load: () =>
