@@ -24,7 +24,12 @@ exhaustively.each(widthsOfLook())('at %i px the menu of a role is changed, looke
   await page.goto('/Menus')
   const main = page.getByRole('main')
   await main.getByLabel('Menu of').selectOption({ label: 'Employee' })
-  await main.getByLabel('Name', { exact: true }).first().fill('Start')
+  await main
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Start')
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expectGood(page)
   await main.getByRole('button', { name: 'Save menu' }).click()
   await main.getByText('Edited', { exact: true }).waitFor()

@@ -7,10 +7,13 @@ import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { Card } from '../../views/blocks/card'
 import { readFieldErrors } from '../../views/blocks/form-errors'
 import { QueryContent } from '../../views/blocks/query-content'
+import { SearchField } from '../../views/blocks/records/search-field'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { useDescribeError } from '../../views/states/page-states'
-import { MenuRow } from './menu-row'
+import { EntryDialog } from './entry-dialog'
+import { type MenuEntry, MenuTable } from './menu-table'
+import { useEntries } from './use-entries'
 import { type RoleMenu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
 import { useMenuWords } from './words'
 
@@ -56,53 +59,69 @@ interface EditorProps {
 
 function MenuEditor({ menu, menus, places, icons }: EditorProps) {
   const say = useMenuWords()
-  const notify = useNotify()
-  const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
-  const save = useSaveMenu()
-  const groups = lines.filter(isGroup).map(({ name }) => name)
-  const change = (at: number, line: MenuLine) => setLines(lines.map((one, index) => (index === at ? line : one)))
-  const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
+  const { entries, move, put, remove, create, status } = useEntries(menu.lines)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<MenuEntry>()
+  const lines = entries.map(({ line }) => line)
   const added = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
   return (
     <>
       <Card title={menu.label} beside={<span className="chip">{say(menu.isEdited ? 'edited' : 'usual')}</span>}>
-        <ul className="plain lines">
-          {lines.map((line, at) => (
-            <MenuRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key but their place
-              key={at}
-              {...{ line, places, icons, groups }}
-              onChange={(changed) => change(at, changed)}
-              onMove={(by) => setLines(moveLine(lines, at, by))}
-              onRemove={() => setLines(lines.filter((_, index) => index !== at))}
-            />
-          ))}
-        </ul>
-        <div className="toolbar">
-          <Button variant="outlined" onClick={() => setLines([...lines, added])}>
-            {say('addEntry')}
-          </Button>
-          <Button variant="contained" disabled={save.isPending} onClick={() => save.mutate({ menu, lines }, done)}>
-            {say('save')}
-          </Button>
-          {menu.isEdited ? (
-            <Button variant="outlined" onClick={() => save.mutate({ menu, lines: null }, done)}>
-              {say('reset')}
-            </Button>
-          ) : null}
+        <div className="choices">
+          <SearchField label={say('search')} value={search} onChange={setSearch} />
+          <span className="quiet">{say('moveHint')}</span>
         </div>
-        <MenuErrors error={save.error} />
+        <MenuTable entries={entries} search={search} onEdit={setEdited} onMove={move} onRemove={remove} />
+        <p role="status" className="quiet">
+          {status ? say('movedTo', status) : null}
+        </p>
+        <SaveBar {...{ menu, lines }} onAdd={() => setEdited(create(added))} />
       </Card>
       <MenuPreview menu={menu} menus={menus} lines={lines} />
+      {edited ? (
+        <EntryDialog
+          {...{ places, icons, line: edited.line }}
+          groups={lines.filter(isGroup).map(({ name }) => name)}
+          onClose={() => setEdited(undefined)}
+          onChange={(line) => {
+            put({ ...edited, line })
+            setEdited(undefined)
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
-function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[] {
-  const next = [...lines]
-  const [line] = next.splice(at, 1)
-  if (line) next.splice(Math.max(0, at + by), 0, line)
-  return next
+interface SaveBarProps {
+  menu: RoleMenu
+  lines: readonly MenuLine[]
+  onAdd(): void
+}
+
+function SaveBar({ menu, lines, onAdd }: SaveBarProps) {
+  const say = useMenuWords()
+  const notify = useNotify()
+  const save = useSaveMenu()
+  const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
+  return (
+    <>
+      <div className="toolbar">
+        <Button variant="contained" disabled={save.isPending} onClick={() => save.mutate({ menu, lines }, done)}>
+          {say('save')}
+        </Button>
+        <Button variant="outlined" onClick={onAdd}>
+          {say('addEntry')}
+        </Button>
+        {menu.isEdited ? (
+          <Button variant="outlined" onClick={() => save.mutate({ menu, lines: null }, done)}>
+            {say('reset')}
+          </Button>
+        ) : null}
+      </div>
+      <MenuErrors error={save.error} />
+    </>
+  )
 }
 
 /** Shows the server's errors, row by row. */

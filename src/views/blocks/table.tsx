@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type HTMLAttributes, type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import './table.css'
 
 /** A column: its heading and its cells. */
@@ -22,12 +22,14 @@ interface TableProps<Line> {
   columns: readonly TableColumn<Line>[]
   lines: readonly Line[]
   keyOf(line: Line, at: number): Key
+  /** What a row reacts to, such as being dragged. */
+  rowProps?(line: Line, at: number): HTMLAttributes<HTMLTableRowElement>
   /** What happens on a phone: the table scrolls, or each line becomes a block of its values. */
   narrow?: 'scroll' | 'stack'
 }
 
 /** Shows a table for reading. */
-export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }: TableProps<Line>) {
+export function Table<Line>({ label, columns, lines, keyOf, rowProps, narrow = 'scroll' }: TableProps<Line>) {
   const { ref, isWider } = useIsWiderThanBox()
   const hasSums = columns.some(({ sum }) => sum !== undefined)
   return (
@@ -51,7 +53,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <tr key={keyOf(line, at)}>
+            <tr key={keyOf(line, at)} {...rowProps?.(line, at)}>
               {columns.map((column, place) => (
                 <TableCell
                   key={columnKey(column)}
