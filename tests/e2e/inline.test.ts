@@ -299,7 +299,7 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   const undo = page.getByRole('dialog', { name: 'Undo the last bulk change' })
   await undo.getByRole('heading', { name: 'Preview' }).waitFor()
   await undo.getByRole('button', { name: 'Undo 4 customers' }).click()
-  await undo.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await undo.getByRole('heading', { name: 'Undone' }).waitFor()
   await undo.getByRole('button', { name: 'Close' }).click()
   await cell(page, 3, 'industry').getByText('Energy').waitFor({ state: 'detached' })
 
