@@ -47,7 +47,10 @@ export function useCellRange({ question, rows, columns, reveal, toText }: RangeI
     onKeyDown(event: KeyboardEvent) {
       const focused = findPosition(event.target)
       if (!event.key.startsWith('Arrow') || !event.shiftKey || !focused) {
-        if (range && (event.key === 'Escape' || event.key.startsWith('Arrow'))) setRange(null)
+        if (!range || !(event.key === 'Escape' || event.key.startsWith('Arrow'))) return
+        // A panel beside the list stays open.
+        if (event.key === 'Escape') event.preventDefault()
+        setRange(null)
         return
       }
       event.preventDefault()
