@@ -1,6 +1,6 @@
 import { checkAccess } from '../../../src/framework/access'
+import { monthInWords, weekdayInWords } from '../../../src/framework/values/calendar-days'
 import { type CalendarDate, dateBounds, formatDate } from '../../../src/framework/values/dates'
-import { monthInWords, weekdayInWords } from '../../../src/views/blocks/calendar/calendar-days'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
 import { MonthStepper, YearStepper } from '../../../src/views/blocks/period-buttons'
 import { QueryContent } from '../../../src/views/blocks/query-content'

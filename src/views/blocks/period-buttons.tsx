@@ -2,9 +2,9 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import type { KeyboardEvent } from 'react'
+import { addMonths, monthInWords } from '../../framework/values/calendar-days'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useBlockWords } from '../../i18n/block-words'
-import { addMonths, monthInWords } from './calendar/calendar-days'
 import './layout.css'
 
 export function YearStepper({ year, onYear }: { year: number; onYear(year: number): void }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
+import { monthInWords } from '../../framework/values/calendar-days'
 import {
   type CalendarDate,
   dateBounds,
@@ -10,7 +11,6 @@ import {
   toDayInZone,
 } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
-import { monthInWords } from '../blocks/calendar/calendar-days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
 import { MonthStepper } from '../blocks/period-buttons'
 import { QueryContent } from '../blocks/query-content'

@@ -1,3 +1,4 @@
+import { addMonths } from '../../framework/values/calendar-days'
 import {
   type CalendarDate,
   dateBounds,
@@ -7,7 +8,6 @@ import {
   toDayNumber,
 } from '../../framework/values/dates'
 import { daysSinceMonday } from '../../framework/values/day-variables'
-import { addMonths } from '../blocks/calendar/calendar-days'
 
 export const zooms = ['week', 'month', 'quarter'] as const
 export type Zoom = (typeof zooms)[number]

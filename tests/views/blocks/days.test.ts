@@ -5,7 +5,7 @@ import {
   listWeeks,
   monthInWords,
   weekdayInWords,
-} from '../../../src/views/blocks/calendar/calendar-days'
+} from '../../../src/framework/values/calendar-days'
 
 test('a month is its weeks from Monday on', () => {
   const february = listWeeks('2027-02-11')

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { date as dateField } from '../../../../src/fields/date'
+import { weekdayInWords } from '../../../../src/framework/values/calendar-days'
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import type { LeaveSession } from '../../rules/leave-spans'

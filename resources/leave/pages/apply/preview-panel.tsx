@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { weekdayInWords } from '../../../../src/framework/values/calendar-days'
 import { formatDate } from '../../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, leaveSpanInWords } from '../leave-in-words'
 import type { CountedDate } from '../leave-queries'

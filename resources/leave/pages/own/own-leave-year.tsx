@@ -1,5 +1,5 @@
+import { weekdayInWords } from '../../../../src/framework/values/calendar-days'
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import type { DayMarkStyle } from '../../../../src/views/blocks/calendar/weeks'
 import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'
 import { Table } from '../../../../src/views/blocks/table'

@@ -1,5 +1,5 @@
+import { monthInWords } from '../../../../src/framework/values/calendar-days'
 import { type CalendarDate, dateBounds } from '../../../../src/framework/values/dates'
-import { monthInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
 import { MonthStepper } from '../../../../src/views/blocks/period-buttons'
 import { QueryContent } from '../../../../src/views/blocks/query-content'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { listWeeks, weekdayInWords } from '../../../framework/values/calendar-days'
 import type { CalendarDate } from '../../../framework/values/dates'
-import { listWeeks, weekdayInWords } from './calendar-days'
 
 /**
  * Marks of a day, which differ by more than colour: filled, dashed border, tinted, double border, dotted,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
+import { addMonths, findDateForKey, monthInWords, weekdayInWords } from '../../../framework/values/calendar-days'
 import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
-import { addMonths, findDateForKey, monthInWords, weekdayInWords } from './calendar-days'
 import { type DayMarkStyle, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'

@@ -1,5 +1,5 @@
-import { type CalendarDate, dateBounds, daysInMonth, plusDays } from '../../../framework/values/dates'
-import { daysSinceMonday } from '../../../framework/values/day-variables'
+import { type CalendarDate, dateBounds, daysInMonth, plusDays } from './dates'
+import { daysSinceMonday } from './day-variables'
 
 const buildFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
