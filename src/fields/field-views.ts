@@ -131,6 +131,8 @@ export interface FieldHost {
   conditions(): Promise<ConditionParts>
   /** ISO 4217 code of the currency for records that have none of their own. */
   currency: string
+  /** The company's time zone (IANA), for today; absent where there is no screen around the field. */
+  zone?: string
 }
 
 const fitsAll: MatchingFilter = { where: undefined, missing: [] }

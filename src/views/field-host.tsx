@@ -67,6 +67,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
+      zone: company.zone,
       fitting: buildMatchingFilter,
       free: buildFreeMembersFilter,
       namedSets: (name) => import('./value/named-sets').then((module) => module.listNamedSets(name)),

@@ -1,14 +1,15 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState } from 'react'
+import { DateBox } from '../../../src/fields/date/date-box'
 import type { FieldError } from '../../../src/framework/errors'
+import { weekdayInWords } from '../../../src/framework/values/calendar-days'
 import { formatDate, isCalendarDate } from '../../../src/framework/values/dates'
 import { useDescribeFieldError } from '../../../src/i18n/records/field-error-words'
-import { weekdayInWords } from '../../../src/framework/values/calendar-days'
 import { CopyYear } from '../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../src/views/blocks/copy-year/use-copy-year'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { LabelledSelect } from '../../../src/views/import/labelled-select'
 import { holidayCalendars } from '../holidayCalendars'
+import { holidays } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import type { Holiday } from './use-holidays'
 
@@ -92,6 +93,8 @@ function useHolidayCalendars(): readonly (readonly [number, string])[] {
   return data.map(({ id, name }) => [id, name] as const)
 }
 
+const dateField = holidays.fields.date
+
 interface HolidayDateInputProps {
   copy: HolidayFields
   isTaken: boolean
@@ -109,28 +112,21 @@ function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate 
   const label = say('dateOf', { name })
   return (
     <span className="stack mid">
-      <OutlinedInput
-        type="date"
-        size="small"
+      <DateBox
+        id={`${id}-date`}
+        name="date"
+        label={label}
+        field={dateField}
+        record={{}}
+        isBare
         value={date}
-        disabled={!isTaken}
-        error={isWrong}
-        onChange={({ target }) => onDate(target.value)}
-        inputProps={{
-          'aria-label': label,
-          'aria-invalid': isWrong,
-          'aria-describedby': id,
-          min: `${year}-01-01`,
-          max: `${year}-12-31`,
-        }}
+        error={isWrong ? errors.map((error) => toWords(error, label)).join(' ') : undefined}
+        min={`${year}-01-01`}
+        max={`${year}-12-31`}
+        onChange={(day) => onDate(String(day ?? ''))}
+        inputProps={{ disabled: !isTaken }}
       />
-      <span id={id} className="quiet" data-tone={isWrong ? 'danger' : undefined}>
-        {isWrong
-          ? errors.map((error) => toWords(error, label)).join(' ')
-          : isCalendarDate(date)
-            ? weekdayInWords(date)
-            : ''}
-      </span>
+      <span className="quiet">{!isWrong && isCalendarDate(date) ? weekdayInWords(date) : ''}</span>
     </span>
   )
 }

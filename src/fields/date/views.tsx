@@ -1,8 +1,7 @@
 import { formatDate } from '../../framework/values/dates'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
+import type { CellProps, FieldViews, FilterProps } from '../field-views'
 import { RangeFilter } from '../parts/filters'
-import { TextBox } from '../parts/text-box'
-import { type DateOptions, resolveDateBound } from '.'
+import { lazyInput } from '../parts/lazy-input'
 
 function Cell({ value }: CellProps) {
   return (
@@ -12,16 +11,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-function Input(props: InputProps) {
-  const { min, max } = props.field.options as DateOptions
-  return (
-    <TextBox
-      {...props}
-      type="date"
-      inputProps={{ min: resolveDateBound(min), max: resolveDateBound(max) ?? '9999-12-31' }}
-    />
-  )
-}
+const Input = lazyInput(() => import('./input').then((module) => module.DateInput))
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" />
 

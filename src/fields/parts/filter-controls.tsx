@@ -3,10 +3,12 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
+import { toDayInZone } from '../../framework/values/dates'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { lowercaseFirst, useSay } from '../../i18n/say'
+import { DateFilterBox } from '../date/date-box'
 import type { FilterProps, FilterTextProps } from '../field-views'
 import { isDurationField } from '../number'
 import { DurationBox } from './duration-box'
@@ -49,8 +51,9 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
     }
     props.onChange(buildRange(read(next.from, false), read(next.to, true)))
   }
-  const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
-  const Box = isDurationField(props.field) ? DurationBox : TextBox
+  const look = type === 'date' ? {} : { type, inputMode: 'decimal' as const }
+  const shared = { ...props, ...look, isBare: true, record: {} }
+  const Box = type === 'date' ? DateFilterBox : isDurationField(props.field) ? DurationBox : TextBox
   return (
     <Stack spacing={1}>
       {type === 'date' ? (
@@ -68,7 +71,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         id={props.id}
         label={`${props.label}: ${say('from')}`}
         before={<RangeEndLabel text={say('from')} />}
-        value={ends.from}
+        value={type === 'date' ? toDay(ends.from) : ends.from}
         error={endProblem(ends.from, false)}
         onChange={(from) => change({ ...ends, from })}
       />
@@ -77,13 +80,19 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         id={`${props.id}-to`}
         label={`${props.label}: ${say('to')}`}
         before={<RangeEndLabel text={say('to')} />}
-        value={ends.to}
+        value={type === 'date' ? toDay(ends.to) : ends.to}
         error={endProblem(ends.to, true)}
         onChange={(to) => change({ ...ends, to })}
       />
     </Stack>
   )
 }
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Answers the local day of a stored moment; other values stay. */
+const toDay = (value: unknown): unknown =>
+  typeof value === 'string' && value.endsWith('Z') ? toDayInZone(value, zone) : value
 
 const RangeEndLabel = ({ text }: { text: string }) => (
   <span aria-hidden="true" style={{ minWidth: '3.2em', opacity: 0.85 }}>

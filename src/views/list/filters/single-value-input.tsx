@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
+import { DateFilterBox } from '../../../fields/date/date-box'
 import { isDurationField } from '../../../fields/number'
 import { DurationBox } from '../../../fields/parts/duration-box'
 import { TextBox } from '../../../fields/parts/text-box'
@@ -117,7 +118,7 @@ function DayValueInput(props: SingleValueInputProps) {
         />
       ) : null}
       {kind === 'aDay' && Input ? <Input {...parts} value={value} onChange={onChange} /> : null}
-      {kind === 'aDay' && !Input ? <TextBox {...parts} type="date" value={value} onChange={onChange} /> : null}
+      {kind === 'aDay' && !Input ? <DateFilterBox {...parts} value={value} onChange={onChange} /> : null}
     </Box>
   )
 }

@@ -1,0 +1,14 @@
+import { createWordsHook } from '../words-hook'
+
+/** Words of the date input and its calendar; loaded with them. */
+const words = {
+  open: 'Open calendar',
+  dialog: 'Calendar: %{label}',
+  previous: 'Previous month',
+  next: 'Next month',
+  today: 'Today',
+  clear: 'Clear',
+  hint: '%{example}, today or +3',
+} as const
+
+export const useDateWords = createWordsHook('date', words)
