@@ -28,6 +28,16 @@ export async function restoreFields(
   return { ...requireData(data), id }
 }
 
+/** Undoes the person's last save, which made the version; the server refuses it if the record changed since. */
+export async function undoSave(
+  { operations, key }: Resource,
+  { id, version }: { id: Identifier; version: number },
+  idempotencyKey: string,
+): Promise<Row> {
+  const { data } = await callOperation<Row>(operations.restore, { [key]: id, version }, { idempotencyKey })
+  return { ...requireData(data), id }
+}
+
 function requireData<Data>(data: Data | null): Data {
   if (data === null) throw new Error('The answer holds no record')
   return data

@@ -25,8 +25,6 @@ const words = {
   instead: 'this or %{others}',
   saveDraft: 'Save draft',
   keys: 'Ctrl+S saves, Ctrl+Enter continues.',
-  draftSaved: 'Draft %{name} saved',
-  sent: '%{label} “%{name}” is %{state} now',
   savedOnly: 'Saved, but the next step was refused:',
   toStep: 'To %{step}: %{reasons}',
 } as const

@@ -112,7 +112,7 @@ test('a card is dragged to another column: its step is taken', async () => {
     await column('active').getByText('Not now: Fill in first: signed date.').waitFor()
   })
   await card(`Dragged ${mark}`, column('sent')).waitFor()
-  await page.getByText(/: Mark as sent, now sent$/).waitFor()
+  await page.getByText(/ marked as sent\.$/).waitFor()
   await heading('sent').getByText('1', { exact: true }).waitFor()
   await heading('draft').getByText('0', { exact: true }).waitFor()
   expect((await sowNow(sow)).status).toBe('sent')
@@ -154,7 +154,7 @@ exhaustively('a step that asks opens its dialog; cancelled, the card is where it
   await drag(title, column('active'))
   await dialog.getByRole('button', { name: 'Sign' }).click()
   await card(title, column('active')).waitFor()
-  await page.getByText(/: Sign, now active$/).waitFor()
+  await page.getByText(/ signed\. Now active\.$/).waitFor()
   expect((await sowNow(sow)).status).toBe('active')
 })
 
@@ -180,7 +180,7 @@ test('by keys alone: between cards, picked up and put down, by the menu, opened'
   const readAgain = await holdBack(page, 'getSowDetails')
   await page.keyboard.press('Space')
   await card(one, column('sent')).waitFor()
-  await page.getByText(/: Mark as sent, now sent$/).waitFor()
+  await page.getByText(/ marked as sent\.$/).waitFor()
   await expect.poll(focused).toBe(`${one}, Sent`)
   expect((await sowNow(sow)).status).toBe('sent')
 

@@ -216,7 +216,7 @@ async function lookAtSaving(resource: Resource): Promise<number> {
   await boxes.first().fill(`<svg onload=mk()> ${resource.name}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await page
-    .getByText(/ saved$/)
+    .getByText(/ saved\.$/)
     .or(page.getByRole('alert'))
     .first()
     .waitFor()

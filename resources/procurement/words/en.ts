@@ -51,7 +51,6 @@ const words = {
   saveDraft: 'Save draft',
   submit: 'Submit',
   keys: 'Ctrl+S saves, Ctrl+Enter submits.',
-  draftSaved: 'Draft %{number} saved',
   sent: '%{number} submitted',
   savedNotSent: 'Draft saved, but not submitted:',
 

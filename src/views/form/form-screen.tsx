@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { useGetOne, useNotify } from 'ra-core'
+import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
@@ -8,12 +8,11 @@ import { isPlainObject } from '../../framework/filter'
 import { findState, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { formatTitleOrId } from '../../framework/values/record-title'
-import { usePartsWords } from '../../i18n/form-lines-words'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
 import { PageHead } from '../page-head'
 import { editPath, listPath, recordPath } from '../paths'
-import { useSuccessNotice } from '../saving/save-notices'
+import { useOutcomeNotice } from '../saving/save-notices'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, Notice, RecordFailure } from '../states/page-states'
 import { type OthersChanges, useMergeNotice } from './conflict/merge-notice'
@@ -43,8 +42,8 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         cancelPath={back ?? listPath(resource)}
         onSaved={(row) => afterSave('created', row)}
         onSent={afterSave.sent}
-        onStored={(row) => {
-          afterSave.stored(row)
+        onStored={(row, isLast) => {
+          afterSave.stored(row, isLast)
           setStored(formatTitleOrId(resource, row))
           // The address changes to that of the stored draft, in case the page is reloaded; the screen stays as it
           // is.
@@ -109,7 +108,9 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
           base={row as Values}
           title={title}
           cancelPath={back ?? recordPath(resource, row.id)}
-          onSaved={(next, otherChanges) => afterSave(next ? 'saved' : 'unchanged', next ?? row, otherChanges)}
+          onSaved={(next, otherChanges, canRestore) =>
+            afterSave(next ? 'saved' : 'unchanged', next ?? row, otherChanges, canRestore)
+          }
           onSent={afterSave.sent}
           onStored={afterSave.stored}
         />
@@ -139,29 +140,26 @@ function readFormOrigin(state: unknown): { back: string | undefined; isBackAfter
 
 /** Tells what was done; then replaces the form by the record in the history, or goes back. */
 function useAfterSave(resource: Resource, back?: string) {
-  const notice = useSuccessNotice()
-  const notify = useNotify()
+  const notice = useOutcomeNotice(resource)
   const noticeKept = useMergeNotice(resource)
-  const words = usePartsWords()
   const navigate = useNavigate()
-  const toNoticeArgs = (row: Row) => ({ label: resource.label, name: formatTitleOrId(resource, row) })
   const leave = (row: Row) => void navigate(back ?? recordPath(resource, row.id), { replace: true })
   const notifyAndLeave = (
-    word: 'created' | 'saved' | 'unchanged',
+    deed: 'created' | 'saved' | 'unchanged',
     row: Row | null,
     otherChanges: OthersChanges | null = null,
+    canRestore = false,
   ) => {
     if (!row) return
-    const about = toNoticeArgs(row)
-    if (otherChanges && otherChanges.names.length > 0 && word === 'saved') noticeKept(about, otherChanges)
-    else notice(word, about)
+    const about = { label: resource.label, name: formatTitleOrId(resource, row) }
+    if (otherChanges && otherChanges.names.length > 0 && deed === 'saved') noticeKept(about, otherChanges)
+    else notice({ deed, row, canRestore })
     leave(row)
   }
   return Object.assign(notifyAndLeave, {
-    stored: (row: Row) => notify(words('draftSaved', toNoticeArgs(row)), { type: 'success' }),
-    sent: (row: Row) => {
-      const state = findState(resource, row[resource.workflow?.field ?? ''])
-      notify(words('sent', { ...toNoticeArgs(row), state: lowercaseFirst(state?.label ?? '') }), { type: 'success' })
+    stored: (row: Row, isLast: boolean) => isLast && notice({ deed: 'draftSaved', row }),
+    sent: (row: Row, step: string) => {
+      notice({ deed: 'step', step, row })
       leave(row)
     },
   })

@@ -50,18 +50,18 @@ export interface RecordFormState extends FormChecks {
 }
 
 /**
- * Called with the saved record, or null if there was nothing to save, and with the changes of others that
- * were kept.
+ * Called with the saved record, or null if there was nothing to save, the changes of others that were kept,
+ * and whether history holds all that the save changed.
  */
-type OnSaved = (row: Row | null, kept: OthersChanges | null) => void
+type OnSaved = (row: Row | null, kept: OthersChanges | null, canRestore: boolean) => void
 
 export interface FormEnds {
   /** Called when the form is finished. */
   onSaved: OnSaved
-  /** Called when the record is stored and the form stays open. */
-  onStored?: ((row: Row) => void) | undefined
+  /** Called when the record is stored and the form stays open; `isLast` if no step follows at once. */
+  onStored?: ((row: Row, isLast: boolean) => void) | undefined
   /** Called when the step was taken. */
-  onSent?: ((row: Row) => void) | undefined
+  onSent?: ((row: Row, step: string) => void) | undefined
 }
 
 const listWritableFields = (sections: readonly FormSection[]): string[] =>
@@ -89,7 +89,8 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     const result = await saving.send(changes, from)
     if (result.refusal) refuse({ ...result.refusal, fields: parts.place(result.refusal.fields), told: { ...entered } })
     if (result.clash) setStale(result.clash)
-    if (result.saved) await goOn(result.saved, from, entered, then)
+    const canRestore = isRestorable(resource, changes, from, result.saved?.row)
+    if (result.saved) await goOn({ ...result.saved, canRestore }, from, entered, then)
   }
   const keep = (theirs: readonly string[]) => {
     if (!stale) return
@@ -120,23 +121,29 @@ interface FinishSaveProps extends Pick<SavingProps, 'entry' | 'refuse'> {
 
 /** Closes the form after saving, or continues with the stored record and takes the step. */
 function useFinishSave({ entry, saving, step, ends, refuse, place }: FinishSaveProps) {
-  return async ({ row, kept }: SaveResult, from: Values, entered: Values, then: AfterSave) => {
-    if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
+  return async ({ row, kept, canRestore }: SaveResult, from: Values, entered: Values, then: AfterSave) => {
+    if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept, canRestore))
     if (row) saving.adopt(row, entered)
-    if (row) ends.onStored?.(row)
+    if (row) ends.onStored?.(row, then === 'stay')
     if (then === 'stay') return
     const stepResult = await step?.take(row ?? (from as Row))
     const { refusal } = stepResult ?? {}
     if (refusal) refuse({ ...refusal, fields: place(refusal.fields), told: { ...entered } })
     const { row: movedRow } = stepResult ?? {}
-    if (movedRow) entry.finish(() => ends.onSent?.(movedRow))
+    if (movedRow && step) entry.finish(() => ends.onSent?.(movedRow, step.name))
   }
 }
 
 interface SaveResult {
   row: Row | null
   kept: OthersChanges | null
+  canRestore: boolean
 }
+
+/** Tells whether history can undo the save: no lines or sealed values changed, and nothing followed it. */
+const isRestorable = (resource: Resource, changes: Values, from: Values, row?: Row | null): boolean =>
+  row?.version === Number(from.version) + 1 &&
+  Object.keys(changes).every((name) => resource.fields[name] && !resource.fields[name].type.isSealed)
 
 interface SavingProps {
   resource: Resource

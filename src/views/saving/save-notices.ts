@@ -1,19 +1,22 @@
-import { useNotify } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import type { StewardProvider } from '../../../dataProvider/create'
 import type { SkippedRecord } from '../../framework/errors'
-import { type ViewWord, viewsEn } from '../../i18n/views.en'
+import type { Resource } from '../../framework/resource'
+import { viewsEn } from '../../i18n/views.en'
+import type { SaveOutcome } from './outcome/describe-outcome'
 
-/** Shows what was done, with the name of the record. */
-export function useSuccessNotice(): (word: ViewWord, args: Readonly<Record<string, unknown>>) => void {
+/** Tells in one notice what was done to a record, and offers to take it back; its code loads when needed. */
+export function useOutcomeNotice(resource: Resource): (outcome: SaveOutcome) => void {
+  const provider = useDataProvider<StewardProvider>()
   const notify = useNotify()
+  const translate = useTranslate()
   return useCallback(
-    (word, args) =>
-      notify(`views.${word}`, {
-        type: 'success',
-        autoHideDuration: 6000,
-        messageArgs: { ...args, _: viewsEn.views[word] },
-      }),
-    [notify],
+    (outcome) =>
+      void import('./outcome/show-outcome').then(({ showOutcome }) =>
+        showOutcome({ resource, outcome, provider, notify, translate }),
+      ),
+    [resource, provider, notify, translate],
   )
 }
 

@@ -3,11 +3,10 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { preloadInputs } from '../../fields/views'
-import { findState, type Resource } from '../../framework/resource'
+import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { formatRecordTitle } from '../../framework/values/record-title'
 import { useIdempotentSender } from '../saving/idempotent-sender'
-import { useSkippedRecordsWarning, useSuccessNotice } from '../saving/save-notices'
+import { useOutcomeNotice, useSkippedRecordsWarning } from '../saving/save-notices'
 import { useRefreshRecord } from '../saving/use-refresh-record'
 import { needsNoInput, type Step } from './list-steps'
 
@@ -83,7 +82,7 @@ function useTakeStep(
   resource: Resource,
 ): (started: Pick<StartedStep, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
-  const notice = useSuccessNotice()
+  const notice = useOutcomeNotice(resource)
   const tellNotTaken = useSkippedRecordsWarning()
   const refreshRecord = useRefreshRecord(resource)
   const intention = useIdempotentSender()
@@ -94,10 +93,7 @@ function useTakeStep(
       (idempotencyKey) => provider.transition(resource.route, step.name, params, { idempotencyKey }),
     )
     refreshRecord(data)
-    const state = findState(resource, data[resource.workflow?.field ?? ''])
-    const args = { label: resource.label, name: formatRecordTitle(resource, data) ?? '', step: step.label }
     if (notTaken) tellNotTaken(notTaken)
-    if (state) notice('stepDone', { ...args, state: state.label.toLowerCase() })
-    else notice('stepDonePlain', args)
+    notice({ deed: 'step', step: step.name, row: data })
   }
 }

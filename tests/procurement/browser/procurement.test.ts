@@ -379,7 +379,7 @@ exhaustively(
 
     // A draft is saved with what there is; what is missing is asked for when it is submitted.
     await page.keyboard.press('Control+s')
-    await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
+    await page.getByText(/PR-\d+.* saved as a draft\.$/).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('alert').getByRole('link', { name: 'Needed by is required.' }).waitFor()
     await expectGood(page)
@@ -391,7 +391,7 @@ exhaustively(
     await page.getByText('None of these items was bought before.').waitFor()
     await page.getByRole('textbox', { name: 'Purpose' }).fill('The new room')
     await page.keyboard.press('Control+s')
-    await page.getByText(/^Draft PR-\d+ saved$/).waitFor()
+    await page.getByText(/PR-\d+.* saved as a draft\.$/).waitFor()
     await page.getByRole('textbox', { name: 'Price, line 2' }).fill('100')
     await page.getByRole('link', { name: 'Procurements', exact: true }).last().click()
     await page.getByRole('button', { name: 'Stay' }).click()

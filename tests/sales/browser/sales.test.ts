@@ -59,7 +59,7 @@ async function newSow(page: Page, { customer, value }: { customer: string; value
   await page.getByText('No milestones yet.').waitFor()
   await page.getByRole('button', { name: 'Sign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
-  await page.getByText(/: Sign, now active$/).waitFor()
+  await page.getByText(/ signed\. Now active\.$/).waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -137,7 +137,7 @@ test('from a statement of work to an order above its value: what blocks each mil
   expect(await reason.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('The customer orders both phases at once.')
   await dialog.getByRole('button', { name: 'Activate' }).click()
-  await page.getByText(/: Activate, now active$/).waitFor()
+  await page.getByText(/ activated\.$/).waitFor()
 
   await page.goto(sow)
   await expectStages(page, 'Design', [
@@ -192,9 +192,9 @@ exhaustively(
     await page.goto(`/Milestones/${(data as { id: number }).id}/show`)
     await page.getByRole('button', { name: 'Deliver', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByLabel('Delivered on').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await dialog.getByLabel('Delivered on').inputValue()).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
     await dialog.getByRole('button', { name: 'Deliver' }).click()
-    await page.getByText(/: Deliver, now delivered$/).waitFor()
+    await page.getByText(/ delivered\.$/).waitFor()
 
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     const offered = dialog.getByRole('combobox', { name: 'Accepted by' })
@@ -213,7 +213,7 @@ exhaustively(
     await page.getByRole('option').first().click()
     await box(dialog, /^Reason/).fill('Signed off in the review.')
     await dialog.getByRole('button', { name: 'Accept' }).click()
-    await page.getByText(/: Accept, now accepted$/).waitFor()
+    await page.getByText(/ accepted\.$/).waitFor()
     await page
       .getByText(names[0] ?? '')
       .first()

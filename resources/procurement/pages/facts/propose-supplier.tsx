@@ -13,7 +13,7 @@ import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { buildNewRecord, computeChanges, readFormInput } from '../../../../src/views/form/form-input'
 import { setLineValue } from '../../../../src/views/form/parts/form-lines'
 import { useSaveRecord } from '../../../../src/views/form/use-save-record'
-import { useSuccessNotice } from '../../../../src/views/saving/save-notices'
+import { useOutcomeNotice } from '../../../../src/views/saving/save-notices'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import { suppliers } from '../../../suppliers/suppliers'
@@ -35,7 +35,7 @@ export function ProposeSupplierButton({ onDone }: { onDone(row: Row): void }) {
 function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; onClose(): void }) {
   const say = useProcurementWords()
   const who = useSignedIn()
-  const notice = useSuccessNotice()
+  const notice = useOutcomeNotice(suppliers)
   const id = useId()
   const [values, setValues] = useState<Values>(() => buildNewRecord(suppliers, who, {}))
   const { save } = useSaveRecord(suppliers)
@@ -47,7 +47,7 @@ function ProposeSupplierDialog({ onDone, onClose }: { onDone(row: Row): void; on
     const row = await save(computeChanges(suppliers, read.values, {}), null)
     if (!row) return
     onDone(row)
-    notice('created', { label: suppliers.label, name: String(row.name) })
+    notice({ deed: 'created', row })
     onClose()
   }
   return (

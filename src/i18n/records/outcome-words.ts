@@ -1,0 +1,88 @@
+import { createSay, type Translate } from '../words-hook'
+
+/** Words that tell what a save or a step did; loaded with the first of them. */
+const words = {
+  created: '%{what} created.',
+  draftSaved: '%{what} saved as a draft.',
+  saved: '%{what} saved.',
+  unchanged: '%{what} not changed.',
+  deleted: '%{what} removed.',
+  undone: '%{what} restored to what it was before.',
+  stepDone: '%{what} %{done}.',
+  stepState: '%{what} is now %{state}.',
+  stepOnly: '%{what}: %{step}.',
+  waitsFor: 'Waits for %{names}.',
+  nowIn: 'Now %{state}.',
+  undo: 'Undo',
+  undoOf: 'Undo: %{text}',
+  undoing: 'Undoing…',
+  changedSince: 'Not undone: %{what} has changed since.',
+  notUndone: 'Not undone: %{reasons}',
+} as const
+
+/** What a step has done, by its label in small letters; a step that is not here is told by the new state. */
+const participles: Readonly<Record<string, string>> = {
+  accept: 'accepted',
+  acknowledge: 'acknowledged',
+  activate: 'activated',
+  approve: 'approved',
+  block: 'blocked',
+  cancel: 'cancelled',
+  clear: 'cleared',
+  close: 'closed',
+  complete: 'completed',
+  confirm: 'confirmed',
+  'confirm and post': 'confirmed and posted',
+  deactivate: 'deactivated',
+  decline: 'declined',
+  deliver: 'delivered',
+  discard: 'discarded',
+  dispute: 'disputed',
+  finish: 'finished',
+  issue: 'issued',
+  'lock again': 'locked again',
+  'mark as sent': 'marked as sent',
+  pause: 'paused',
+  pay: 'paid',
+  post: 'posted',
+  propose: 'proposed',
+  publish: 'published',
+  'put in force': 'put in force',
+  'put on hold': 'put on hold',
+  reactivate: 'reactivated',
+  recall: 'recalled',
+  reinstate: 'reinstated',
+  reject: 'rejected',
+  release: 'released',
+  reopen: 'reopened',
+  request: 'requested',
+  resume: 'resumed',
+  retire: 'retired',
+  return: 'returned',
+  reverse: 'reversed',
+  revoke: 'revoked',
+  'send back': 'sent back',
+  'send by mail': 'sent by mail',
+  'send for repair': 'sent for repair',
+  'send to review': 'sent to review',
+  'set aside': 'set aside',
+  sign: 'signed',
+  start: 'started',
+  stop: 'stopped',
+  submit: 'submitted',
+  'submit again': 'submitted again',
+  suspend: 'suspended',
+  terminate: 'terminated',
+  unlock: 'unlocked',
+  verify: 'verified',
+  waive: 'waived',
+  withdraw: 'withdrawn',
+  'write off': 'written off',
+}
+
+export const createOutcomeSay = (translate: Translate) => createSay(translate, 'outcome', words)
+
+export type OutcomeSay = ReturnType<typeof createOutcomeSay>
+
+/** Answers what a step has done, `submitted`; undefined where the language has no word for it. */
+export const findStepParticiple = (label: string): string | undefined => participles[label.toLowerCase()]
