@@ -105,8 +105,6 @@ const words = {
   keptWithoutDocument: 'Saved as a draft, because a document could not be attached. Try again.',
   send: 'Send',
   keepDraft: 'Keep as draft',
-  sent: '%{number} sent',
-  kept: '%{number} saved as draft',
   noPreview: 'The days could not be calculated just now. You can still send the request.',
   comesTo: 'Summary',
   thin: '%{away} of %{size} team members would be away on %{date}.',

@@ -95,7 +95,7 @@ test.each(widthsOfLook())(
       .or(drawer(page).locator('button[type=submit]'))
       .first()
       .click()
-    await page.getByText(/^LV-\d+ sent$/).waitFor()
+    await page.getByText(/\(LV-\d+\) submitted\. /).waitFor()
     const newest = { scope: 'own', status: 'pending', sort: '[["id","desc"]]', perPage: '1' }
     const { data } = await callAs(page, 'getLeaveRequests', newest)
     const [{ id } = { id: 0 }] = data as { id: number }[]
@@ -119,7 +119,7 @@ test('a document that does not arrive leaves a draft, and the next try goes on w
   await documents(page).getByText('broken.pdf is not attached.').waitFor()
   await documents(page).getByRole('button', { name: 'Remove broken.pdf' }).click()
   await send()
-  await page.getByText(/^LV-\d+ sent$/).waitFor()
+  await page.getByText(/\(LV-\d+\) submitted\. /).waitFor()
   const mine = { scope: 'own', sort: '[["id","desc"]]', perPage: '2', from: monday(37), to: monday(38) }
   const { data } = await callAs(page, 'getLeaveRequests', mine)
   const rows = data as { id: number; status: string }[]

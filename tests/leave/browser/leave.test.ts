@@ -90,7 +90,7 @@ test.each(widthsOfLook())(
     // The reason has the focus from the beginning: it is typed, not clicked.
     await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('A day for the family')
     await drawer(page).getByRole('button', { name: 'Send' }).click()
-    await page.getByText(/^LV-\d+ sent$/).waitFor()
+    await page.getByText(/\(LV-\d+\) submitted\. /).waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     await page
       .getByText(/waiting for .*, requested today/)

@@ -1,4 +1,3 @@
-import { useNotify } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { fieldLabel } from '../../../../src/framework/resource'
@@ -6,6 +5,7 @@ import { useDescribeFieldError } from '../../../../src/i18n/records/field-error-
 import { readFieldErrors, requireFilledFields } from '../../../../src/views/blocks/form-errors'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { isSameValue } from '../../../../src/views/saving/is-same-value'
+import { useOutcomeNotice } from '../../../../src/views/saving/save-notices'
 import { useDescribeError } from '../../../../src/views/states/page-states'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
@@ -69,10 +69,9 @@ function useFormErrors(refused: unknown, { reason: _, ...previewErrors }: FieldE
 }
 
 function useAfterSave(onDone: () => void) {
-  const say = useLeaveWords()
-  const notify = useNotify()
+  const notice = useOutcomeNotice(leaveRequests)
   return (row: Leave, isDraft: boolean) => {
-    notify(say(isDraft ? 'kept' : 'sent', { number: row.leaveNumber }), { type: 'success' })
+    notice(isDraft ? { deed: 'draftSaved', row } : { deed: 'step', step: 'submit', row })
     onDone()
   }
 }
