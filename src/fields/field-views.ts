@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type MouseEvent, useContext } from 'react'
 import type { Field } from '../framework/field'
 import type { Condition, LooseFilter } from '../framework/filter'
+import { type CalendarDate, todayInUtc } from '../framework/values/dates'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 
@@ -131,8 +132,8 @@ export interface FieldHost {
   conditions(): Promise<ConditionParts>
   /** ISO 4217 code of the currency for records that have none of their own. */
   currency: string
-  /** The company's time zone (IANA), for today; absent where there is no screen around the field. */
-  zone?: string
+  /** Answers the company's date today. */
+  today(): CalendarDate
 }
 
 const fitsAll: MatchingFilter = { where: undefined, missing: [] }
@@ -146,6 +147,7 @@ export const FieldHostContext = createContext<FieldHost>({
   namedSets: async () => [],
   conditions: () => Promise.reject(new Error('There is no screen around the field')),
   currency: 'INR',
+  today: todayInUtc,
 })
 
 export const useFieldHost = (): FieldHost => useContext(FieldHostContext)

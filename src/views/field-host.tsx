@@ -11,7 +11,7 @@ import type { LooseFilter } from '../framework/filter'
 import { humanizeName } from '../framework/naming'
 import { fieldLabel, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
-import { useSignedIn } from './signed-in'
+import { companyToday, useSignedIn } from './signed-in'
 
 const listMatchPairs = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
@@ -62,12 +62,13 @@ function buildOpenStateFilter({ workflow }: Resource): LooseFilter[] {
 /** Gives fields the links to records and the search for records. */
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
-  const { roles, company } = useSignedIn()
+  const who = useSignedIn()
+  const { roles, company } = who
   const follow = useFollowLink()
   const host = useMemo<FieldHost>(
     () => ({
       currency: company.currency,
-      zone: company.zone,
+      today: () => companyToday(who),
       fitting: buildMatchingFilter,
       free: buildFreeMembersFilter,
       namedSets: (name) => import('./value/named-sets').then((module) => module.listNamedSets(name)),
@@ -82,7 +83,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
           module.searchRecords(provider, name, { ...question, currency: company.currency }, signal),
         ),
     }),
-    [provider, roles, company, follow],
+    [provider, who, roles, company, follow],
   )
   return <FieldHostContext value={host}>{children}</FieldHostContext>
 }

@@ -2,7 +2,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import IconButton from '@mui/material/IconButton'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { findDateOrder } from '../../framework/files/moment-text'
-import { type CalendarDate, dateInZone, formatDate, isCalendarDate } from '../../framework/values/dates'
+import { type CalendarDate, formatDate, isCalendarDate, toDayInZone } from '../../framework/values/dates'
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { useFieldHost } from '../field-views'
@@ -19,8 +19,12 @@ export interface DateBoxProps extends TextBoxProps {
   isLate?: boolean
 }
 
-/** Takes a day for a filter. */
-export const DateFilterBox = (props: TextBoxProps) => <DateBox {...props} isLate />
+/** Takes a day for a filter, which may be stored as a moment. */
+export const DateFilterBox = ({ value, type: _, inputMode: __, ...props }: TextBoxProps) => (
+  <DateBox {...props} value={isMoment(value) ? toDayInZone(value, browserZone) : value} isLate />
+)
+
+const isMoment = (value: unknown): boolean => typeof value === 'string' && value.endsWith('Z')
 
 /**
  * Takes a day, typed as people write it or chosen in a calendar, and shows it as lists do. Its value is
@@ -74,9 +78,8 @@ type TypedDayProps = Pick<DateBoxProps, 'value' | 'onChange'> & { isLate: boolea
 
 /** Keeps what is typed as it is until the field is left; answers the day that it means meanwhile. */
 function useTypedDay({ value, onChange, isLate }: TypedDayProps) {
-  const { zone = browserZone } = useFieldHost()
   const [typed, setTyped] = useState<string>()
-  const today = dateInZone(zone, Date.now())
+  const today = useFieldHost().today()
   const order = findDateOrder()
   const day = isCalendarDate(value) ? value : undefined
   const tell = (text: string) => onChange(readTypedDay(text, order, today) ?? text)

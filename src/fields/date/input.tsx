@@ -1,4 +1,3 @@
-import { dateInZone } from '../../framework/values/dates'
 import { type InputProps, useFieldHost } from '../field-views'
 import { DateBox } from './date-box'
 import { type DateOptions, resolveDateBound } from './index'
@@ -6,7 +5,6 @@ import { type DateOptions, resolveDateBound } from './index'
 /** Takes the day of a field within its limits. */
 export function DateInput(props: InputProps) {
   const { min, max } = props.field.options as DateOptions
-  const { zone = 'UTC' } = useFieldHost()
-  const today = dateInZone(zone, Date.now())
+  const today = useFieldHost().today()
   return <DateBox {...props} min={resolveDateBound(min, today)} max={resolveDateBound(max, today)} />
 }

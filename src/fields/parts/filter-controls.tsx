@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
-import { toDayInZone } from '../../framework/values/dates'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
@@ -51,8 +50,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
     }
     props.onChange(buildRange(read(next.from, false), read(next.to, true)))
   }
-  const look = type === 'date' ? {} : { type, inputMode: 'decimal' as const }
-  const shared = { ...props, ...look, isBare: true, record: {} }
+  const shared = { ...props, type, isBare: true, record: {}, inputMode: 'decimal' as const }
   const Box = type === 'date' ? DateFilterBox : isDurationField(props.field) ? DurationBox : TextBox
   return (
     <Stack spacing={1}>
@@ -71,7 +69,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         id={props.id}
         label={`${props.label}: ${say('from')}`}
         before={<RangeEndLabel text={say('from')} />}
-        value={type === 'date' ? toDay(ends.from) : ends.from}
+        value={ends.from}
         error={endProblem(ends.from, false)}
         onChange={(from) => change({ ...ends, from })}
       />
@@ -80,19 +78,13 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
         id={`${props.id}-to`}
         label={`${props.label}: ${say('to')}`}
         before={<RangeEndLabel text={say('to')} />}
-        value={type === 'date' ? toDay(ends.to) : ends.to}
+        value={ends.to}
         error={endProblem(ends.to, true)}
         onChange={(to) => change({ ...ends, to })}
       />
     </Stack>
   )
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Answers the local day of a stored moment; other values stay. */
-const toDay = (value: unknown): unknown =>
-  typeof value === 'string' && value.endsWith('Z') ? toDayInZone(value, zone) : value
 
 const RangeEndLabel = ({ text }: { text: string }) => (
   <span aria-hidden="true" style={{ minWidth: '3.2em', opacity: 0.85 }}>
