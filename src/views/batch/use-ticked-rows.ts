@@ -8,8 +8,8 @@ import type { TickedRows } from '../list/ticked-rows'
 const mostAsked = 500
 
 /**
- * Answers the selected rows: those of the page, and those of other pages from the server. Undefined while
- * they are not known, and where all that match are selected.
+ * Answers the selected rows: those of the page, and those of other pages from the server. Undefined while they
+ * are not known, and where all that match are selected.
  */
 export function useTickedRows({ route }: Resource, { type, ids }: TickedRows): readonly Row[] | undefined {
   const { data: page = [] } = useListContext<Row>()

@@ -32,9 +32,9 @@ export function RowsArea({ resource, look, isNarrow, children }: RowsAreaProps) 
   const [isTouched, setTouched] = useState(false)
   const list = useListContext<Row>()
   const { isLong = false, groups = [] } = look.frame
-  const markTouched = () => setTouched(true)
+  const loadPanel = () => setTouched(true)
   // The panel returns the focus after it closed, so its code stays.
-  if (hasPeek(search) && !isTouched) markTouched()
+  if (hasPeek(search) && !isTouched) loadPanel()
   const openPeek = useOpenPeek(resource)
   const openRow = (event: SyntheticEvent, controls: string) => {
     const id = readRowId(findRow(event.target))
@@ -63,8 +63,8 @@ export function RowsArea({ resource, look, isNarrow, children }: RowsAreaProps) 
       <Box
         ref={area}
         sx={{ display: 'contents' }}
-        onFocus={markTouched}
-        onPointerOver={markTouched}
+        onFocus={loadPanel}
+        onPointerOver={loadPanel}
         onKeyDownCapture={onKey}
         onClickCapture={onClick}
       >
