@@ -59,6 +59,8 @@ export interface FieldViews {
   Filter: ComponentType<FilterProps> | null
   /** Shows an active filter in words; absent: its values as text. */
   FilterText?: ComponentType<FilterTextProps>
+  /** True where a filter offers its choices at once; one of these stands early in the bar of a list. */
+  isQuickFilter?: boolean
   /** True where the input takes the full width of a form. */
   isWide?: boolean
   /** Layout of the list column, for the type or by the field's options. */

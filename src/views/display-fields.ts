@@ -112,7 +112,12 @@ export function listBarFilters(
   const defaultFilters = usual.filter(
     (name) => name === resource.workflow?.field || resource.fields[name]?.type.operators.includes('in'),
   )
-  return readableColumns(resource, names ?? defaultFilters, who, find).filter((column) => column.views.Filter !== null)
+  const filters = readableColumns(resource, names ?? defaultFilters, who, find).filter(
+    (column) => column.views.Filter !== null,
+  )
+  // The bar hides what does not fit, and the first filter is mostly the state.
+  const quick = filters.findIndex(({ views }) => views.isQuickFilter)
+  return quick > 1 ? filters.toSpliced(quick, 1).toSpliced(1, 0, ...filters.slice(quick, quick + 1)) : filters
 }
 
 function readableColumns(

@@ -60,7 +60,7 @@ export function PageHead({ above, beside, children, isLow = false, ...props }: P
   )
 }
 
-const SeeAlsoMenu = lazyWithPreload(() => import('./see-also-menu').then((module) => module.SeeAlsoMenu))
+const SeeAlsoMenu = lazyWithPreload(() => import('./tools/see-also-menu').then((module) => module.SeeAlsoMenu))
 
 /** Offers the lists that belong here and that neither the menu nor another person's role has. */
 export function SeeAlso({ names }: { names: readonly string[] }) {

@@ -40,4 +40,4 @@ const dayToInstant = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={dayToInstant} />
 
-export const views: FieldViews = { Cell, Input, Filter, column: { width: 170 } }
+export const views: FieldViews = { Cell, Input, Filter, isQuickFilter: true, column: { width: 170 } }

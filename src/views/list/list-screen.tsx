@@ -22,7 +22,6 @@ import { PageHeadTools } from '../tools/page-head-tools'
 import '../tools/list-tools.css'
 import { narrow } from '../narrow-window'
 import { DisplayModeSwitch } from './board/display-mode-switch'
-import { DisplayMenu } from './display-menu'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
 import type { InlineEditing } from './inline/create-inline-editing'
@@ -30,14 +29,17 @@ import { InlineArea } from './inline/inline-area'
 import { ChartPanel, FramedRows, ListCards, LookView, PagedList, StateTabs } from './list-body'
 import { type ListDisplay, useListDisplay } from './list-display'
 import { ListFooter } from './list-footer'
-import { hasPeek, RowsArea } from './rows-area'
+import { DisplayMenu } from './parts/display-menu'
+import { SearchBox } from './parts/search-box'
+import { hasPeek, RowsArea } from './peek/rows-area'
 import { ViewsButton } from './saved/views-button'
-import { SearchBox } from './search-box'
 import { defaultSort } from './sorts/default-sort'
 import { SortButton, SortKeys } from './sorts/sort-button'
 import { type TickState, useTicks } from './ticked-rows'
 
-const EmptyListNotice = lazyWithPreload(() => import('./empty-list-notice').then((module) => module.EmptyListNotice))
+const EmptyListNotice = lazyWithPreload(() =>
+  import('./parts/empty-list-notice').then((module) => module.EmptyListNotice),
+)
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 // Reports use the same bar. They import it from this file, so that the program file stays the same.

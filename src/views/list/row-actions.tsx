@@ -9,7 +9,7 @@ import { useSay } from '../../i18n/say'
 import { editPath, recordPath } from '../paths'
 import { type SignedInPerson, useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/list-steps'
-import { useOpenPeek } from './peek-link'
+import { useOpenPeek } from './peek/peek-link'
 
 /** The path of the icon with three dots, one above the other. */
 const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'

@@ -1,4 +1,4 @@
-import type { ListTrail } from '../list-trail'
+import type { ListTrail } from './list-trail'
 
 /** Finds the row that contains the element. */
 export const findRow = (target: EventTarget | null): HTMLElement | null =>

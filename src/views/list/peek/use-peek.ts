@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Resource } from '../../../framework/resource'
-import { useOpenPeek } from '../peek-link'
+import { useOpenPeek } from './peek-link'
 
 export interface Peek {
   /** The record in the panel; undefined while it is closed. */

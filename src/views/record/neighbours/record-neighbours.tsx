@@ -8,7 +8,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/record-title'
 import { formatCount } from '../../../i18n/format-count'
-import { type ListTrail, readTrail, storeTrail } from '../../list/list-trail'
+import { type ListTrail, readTrail, storeTrail } from '../../list/peek/list-trail'
 import { recordPath } from '../../paths'
 import { useNeighbourWords } from './words'
 

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Row } from '../../../dataProvider/create'
-import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
-import type { Resource } from '../../framework/resource'
-import type { ListDisplay } from './list-display'
+import type { Row } from '../../../../dataProvider/create'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
+import type { Resource } from '../../../framework/resource'
+import type { ListDisplay } from '../list-display'
+import { buildTrail, findRow, readRowId } from './list-rows'
 import { storeTrail } from './list-trail'
-import { buildTrail, findRow, readRowId } from './peek/list-rows'
 import { useOpenPeek } from './peek-link'
 
-const PeekLayer = lazyWithPreload(() => import('./peek/peek-layer').then((module) => module.PeekLayer))
+const PeekLayer = lazyWithPreload(() => import('./peek-layer').then((module) => module.PeekLayer))
 
 /** Tells whether the address shows a record beside the list. */
 export const hasPeek = (search: string): boolean => /[?&]peek=\d/.test(search)

@@ -1,4 +1,4 @@
-import { createWordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../../i18n/words-hook'
 
 /** Words of a list without rows; loaded with them. */
 const words = {

@@ -1,9 +1,9 @@
 import { useEvent } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
-import { checkAccess } from '../../framework/access'
-import type { Resource } from '../../framework/resource'
-import { listPath } from '../paths'
-import { useSignedIn } from '../signed-in'
+import { checkAccess } from '../../../framework/access'
+import type { Resource } from '../../../framework/resource'
+import { listPath } from '../../paths'
+import { useSignedIn } from '../../signed-in'
 
 /** State of an address that opened a panel: closing the panel goes back there. */
 const peekState = { isPeek: true } as const

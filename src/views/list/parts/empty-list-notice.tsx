@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
-import { checkAccess, scopeForVerb } from '../../framework/access'
-import type { Resource } from '../../framework/resource'
-import { lowercaseFirst, useSay } from '../../i18n/say'
-import { useSignedIn } from '../signed-in'
-import { Notice } from '../states/page-states'
+import { checkAccess, scopeForVerb } from '../../../framework/access'
+import type { Resource } from '../../../framework/resource'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
+import { Notice } from '../../states/page-states'
 import { useEmptyListWords } from './empty-list-words'
 
 /**

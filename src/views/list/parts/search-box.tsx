@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useListContext } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lowercaseFirst, useSay } from '../../i18n/say'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
 
 /** Where a typed letter belongs to something else. */
 const typedInto = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]'

@@ -1,9 +1,9 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
-import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
-import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
-import type { ListDisplay } from './list-display'
-import { PanelButton } from './panel-button'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
+import type { Resource } from '../../../framework/resource'
+import { useSay } from '../../../i18n/say'
+import type { ListDisplay } from '../list-display'
+import { PanelButton } from '../panel-button'
 
 const LookPanel = lazyWithPreload(() => import('./display-panel').then((module) => module.DisplayPanel))
 

@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link as RouterLink } from 'react-router'
-import type { ResourceCard } from '../framework/company/resource-cards'
-import { listPath } from './paths'
+import type { ResourceCard } from '../../framework/company/resource-cards'
+import { listPath } from '../paths'
 
 interface SeeAlsoMenuProps {
   anchor: HTMLElement
