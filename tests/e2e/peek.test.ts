@@ -160,6 +160,42 @@ test('/ leads to the search box from anywhere in the list, and the box shows all
   await done(opened)
 })
 
+test('contracts that end this quarter are two clicks away, and the address keeps the words', async () => {
+  const opened = await open('/StatementOfWorks?filter=%7B%7D')
+  const { page } = opened
+  await page.getByRole('button', { name: 'End date', exact: true }).click()
+  const choices = page.getByRole('dialog', { name: 'Filter by end date' })
+  await choices.getByRole('button', { name: 'This quarter' }).click()
+  await page.waitForURL(/endOfQuarter/)
+  const filter = new URL(page.url()).searchParams.get('filter') ?? ''
+  expect(JSON.parse(filter)).toEqual({ endDate: { between: ['$startOfQuarter', '$endOfQuarter'] } })
+  await look(page, 'quarter')
+  expect(await scan(page)).toEqual([])
+  await choices.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'End date: this quarter', exact: true }).waitFor()
+  await done(opened)
+})
+
+test('all choices of the display are in sight at once', async () => {
+  const opened = await open('/EmployeeTable', {}, 'hr')
+  const { page } = opened
+  await page.getByRole('button', { name: 'Display' }).click()
+  const choices = page.getByRole('dialog', { name: 'Display' })
+  await choices.getByRole('textbox', { name: 'Find a column' }).waitFor()
+  await look(page, 'display')
+  const room = await choices.evaluate((element) => [
+    element.scrollHeight <= element.clientHeight,
+    element.getBoundingClientRect().bottom,
+  ])
+  expect(room[0]).toBe(true)
+  expect(Number(room[1])).toBeLessThanOrEqual(800)
+  await choices.getByRole('textbox', { name: 'Find a column' }).fill('joining')
+  expect(await choices.getByRole('checkbox', { name: /joining/i }).count()).toBeGreaterThan(0)
+  expect(await choices.getByRole('checkbox', { name: 'Department', exact: true }).count()).toBe(0)
+  expect(await scan(page)).toEqual([])
+  await done(opened)
+})
+
 /** Measures the placeholder in the font of the box. */
 function hidesPlaceholder(element: Element): boolean {
   if (!(element instanceof HTMLInputElement)) return true
