@@ -40,6 +40,7 @@ export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTab
       lines={found}
       keyOf={({ id }) => id}
       rowProps={(entry) => ({
+        style: { lineHeight: 1.375 },
         draggable: search === '',
         onDragStart: () => setDragged(placeOf(entry)),
         onDragEnd: () => setDragged(undefined),
