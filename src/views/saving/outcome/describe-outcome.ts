@@ -1,7 +1,7 @@
 import type { Row } from '../../../../dataProvider/create'
 import { findState, type Resource } from '../../../framework/resource'
 import { formatSummary, formatSummaryWithTitle, listSummaryFields } from '../../../framework/values/record-summary'
-import { formatRecordTitle } from '../../../framework/values/record-title'
+import { formatRecordTitle, formatTitleOrId } from '../../../framework/values/record-title'
 import { transitionLabel } from '../../../framework/workflow'
 import { findStepParticiple, type OutcomeSay } from '../../../i18n/records/outcome-words'
 import { lowercaseFirst } from '../../../i18n/say'
@@ -37,7 +37,7 @@ export function describeRecord(resource: Resource, row: Row): string {
   if (listSummaryFields(resource).length === 0) return title ? `${resource.label} ${title}` : resource.label
   const summary = formatSummary(resource, row)
   if (title) return summary === title ? `${resource.label} ${title}` : formatSummaryWithTitle(resource, row)
-  return summary === `#${row.id}` ? resource.label : summary
+  return summary === formatTitleOrId(resource, row) ? resource.label : summary
 }
 
 function describeDeed(
