@@ -13,19 +13,24 @@ interface RangeInput {
   toText(range: CellRange): string
 }
 
-/** Lets people select cells together: by dragging, with Shift and a click, with Shift and the arrow keys. */
-export function useCellRange({ question, rows, columns, reveal, toText }: RangeInput) {
+/** Keeps the selected cells as long as the rows are those of the same question. */
+function useRangeState(question: string) {
   const [state, setState] = useState<{ question: string; range: CellRange | null }>({ question, range: null })
-  const range = state.question === question ? state.range : null
   const anchor = useRef<CellPosition | null>(null)
-  const isDragged = useRef(false)
-  const setRange = (next: CellRange | null) => setState({ question, range: next })
+  const setRange = (range: CellRange | null) => setState({ question, range })
   const extendTo = (end: CellPosition) => {
     if (!anchor.current) return
     // Otherwise the browser would also select the texts between the cells.
     window.getSelection()?.removeAllRanges()
     setRange(isSame(anchor.current, end) ? null : { anchor: anchor.current, end })
   }
+  return { range: state.question === question ? state.range : null, anchor, setRange, extendTo }
+}
+
+/** Lets people select cells together: by dragging, with Shift and a click, with Shift and the arrow keys. */
+export function useCellRange({ question, rows, columns, reveal, toText }: RangeInput) {
+  const { range, anchor, setRange, extendTo } = useRangeState(question)
+  const isDragged = useRef(false)
   const handlers = {
     onPointerDown(event: PointerEvent) {
       const position = findPosition(event.target)
