@@ -10,7 +10,7 @@ export type LabelledProps = Pick<
 >
 
 /** Builds the ARIA attributes of a control. */
-export function buildControlProps({ id, label, field, error, isRequired, isBare }: LabelledProps) {
+export function buildControlProps({ id, label, field, error, isRequired, instead, isBare }: LabelledProps) {
   const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ')
@@ -19,7 +19,7 @@ export function buildControlProps({ id, label, field, error, isRequired, isBare 
     'aria-invalid': error ? true : undefined,
     'aria-describedby': describedBy || undefined,
     'aria-required': isRequired || undefined,
-    'aria-label': isBare ? label : undefined,
+    'aria-label': isBare ? (instead ? `${label} (${instead})` : label) : undefined,
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Rule } from '../workflow'
 
 /** Fields that may not stay empty, each with the fields that serve instead of it. */
-type NeededFields = Readonly<Record<string, readonly string[]>>
+export type NeededFields = Readonly<Record<string, readonly string[]>>
 
 /**
  * Finds the fields that saving the record, or the step taken with saving, refuses to leave empty. They follow
