@@ -6,7 +6,7 @@ import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel } from '../../../framework/resource'
-import { usePartsWords } from '../../../i18n/form-lines-words'
+import { useAlternativeWords, usePartsWords } from '../../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { findColumn } from '../../display-fields'
 import { FieldValue } from '../../value/field-value'
@@ -116,6 +116,8 @@ interface CellProps extends Pick<GridLineProps, 'id' | 'resource' | 'line' | 'nu
   name: string
   isNamed?: boolean
   isRequired: boolean
+  /** Labels of the fields that serve instead of it; empty: none. */
+  others: string
   error: FieldError | undefined
 }
 
@@ -124,9 +126,15 @@ const toCellProps = (
   name: string,
 ): CellProps => ({
   ...{ id, resource, line, number, beyond, onLine, name },
-  isRequired: needs?.(line).includes(name) ?? resource.fields[name]?.options.required === true,
+  ...markCell(resource, name, needs?.(line)[name]),
   error: errorsOf(line)[name],
 })
+
+/** Tells whether a cell is required, and by their labels which others serve instead of it. */
+function markCell(resource: GridLineProps['resource'], name: string, instead: readonly string[] | undefined) {
+  const isRequired = instead ? instead.length === 0 : resource.fields[name]?.options.required === true
+  return { isRequired, others: (instead ?? []).map((other) => fieldLabel(resource, other)).join(', ') }
+}
 
 /** Only one of the lines changes at a time, so the controls of the others are not rendered again. */
 const Cell = memo(CellControl)
@@ -136,12 +144,13 @@ const Cell = memo(CellControl)
  * own.
  */
 function CellControl(props: CellProps) {
-  const { id, resource, line, number, name, isNamed = false, isRequired, beyond, error, onLine } = props
+  const { id, resource, line, number, name, isNamed = false, isRequired, others, beyond, error, onLine } = props
   const say = usePartsWords()
   const toWords = useDescribeFieldError()
   const field = resource.fields[name]
   const Input = field && requireViews(field).Input
   const label = fieldLabel(resource, name)
+  const toAlternativeWords = useAlternativeWords()
   if (!field || !Input) return null
   if (!canChangeLine(line, 'update')) return <ReadOnlyCell {...{ resource, name, line, isNamed }} />
   const change = (value: unknown) => onLine({ ...line, values: setLineValue(line.values, name, value) })
@@ -156,6 +165,7 @@ function CellControl(props: CellProps) {
       onChange={change}
       error={error && toWords(error, label, field.options.help)}
       isRequired={isRequired}
+      instead={others ? toAlternativeWords([others]) : undefined}
       isBare={!isNamed}
     />
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
 import type { FileKind } from '../../../framework/files/file-kinds'
 import type { Resource } from '../../../framework/resource'
+import type { NeededFields } from '../../../framework/steps/needed-fields'
 import type { Values } from '../../../framework/validate'
 import type { Upload } from '../../record/files/use-uploads'
 import type { FormLine } from './form-lines'
@@ -35,8 +36,8 @@ export interface GridProps {
   help?: string
   /** A computed value at the end of the line. */
   result?: { heading: string; of(line: FormLine): ReactNode }
-  /** Names the fields of the line that may not stay empty. */
-  needs?(line: FormLine): readonly string[]
+  /** Finds the fields of the line that may not stay empty, each with those that serve instead of it. */
+  needs?(line: FormLine): NeededFields
   /** Names what the next step needs of the line. */
   askedOf?(line: FormLine): readonly string[]
   /** The files that people add to lines. */

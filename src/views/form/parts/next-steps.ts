@@ -1,8 +1,8 @@
 import type { Resource } from '../../../framework/resource'
 import type { RuleContext } from '../../../framework/rule-context/rule-context'
-import { findNeededFields } from '../../../framework/steps/needed-fields'
+import { findNeededFields, type NeededFields } from '../../../framework/steps/needed-fields'
 import { checkStepRules } from '../../../framework/steps/step-rules'
-import type { Values } from '../../../framework/validate'
+import { isConditionMet, type Values } from '../../../framework/validate'
 import { listFromStates } from '../../../framework/workflow'
 import type { PartView } from './part-views'
 
@@ -13,7 +13,7 @@ export function listNextSteps({ workflow, views }: Resource, record: Values): st
   return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
 }
 
-/** Lists what the next step requires of a line, as far as the browser can know. */
+/** Lists what a line lacks of alternatives, and what the next step requires of it, as far as it is known. */
 export const listRequirements = (
   whole: Resource,
   record: Values,
@@ -21,15 +21,16 @@ export const listRequirements = (
   line: Values,
   context: RuleContext,
 ): string[] => [
-  ...new Set(
-    listNextSteps(whole, record).flatMap((step) =>
+  ...new Set([
+    ...part.rules
+      .filter((rule) => rule.areAlternatives && !isConditionMet(rule, line, context))
+      .map(({ message }) => message),
+    ...listNextSteps(whole, record).flatMap((step) =>
       Object.values(checkStepRules(part, step, line, context)).map(({ message }) => String(message)),
     ),
-  ),
+  ]),
 ]
 
-/** Lists the fields of a line that a save, or the step taken with it, refuses to leave empty. */
-export function listNeededCells(whole: Resource, view: PartView, line: Values, context: RuleContext): string[] {
-  const needed = findNeededFields(view.resource, line, context, view.names, whole.views.sends)
-  return Object.keys(needed).filter((name) => needed[name]?.length === 0)
-}
+/** Finds the fields of a line that a save, or the step taken with it, refuses to leave empty. */
+export const findNeededCells = (whole: Resource, view: PartView, line: Values, context: RuleContext): NeededFields =>
+  findNeededFields(view.resource, line, context, view.names, whole.views.sends)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findResource } from '../../../framework/company/catalogue'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { listRequiredFields, type Values } from '../../../framework/validate'
+import type { Values } from '../../../framework/validate'
 import { usePartsWords } from '../../../i18n/form-lines-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { findColumn } from '../../display-fields'
@@ -13,7 +13,7 @@ import type { ComputedParts } from './compute-lines'
 import { buildFilesProps } from './files/grid-files'
 import type { FormLine, ParsedLine } from './form-lines'
 import { LinesGrid } from './lines-grid'
-import { listNeededCells, listRequirements } from './next-steps'
+import { findNeededCells, listRequirements } from './next-steps'
 import { type PartView, pickHeadValues } from './part-views'
 import type { PartsState } from './use-parts-state'
 
@@ -44,7 +44,7 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
     }
     const neededIn = (line: FormLine) => {
       const [whole = line.values, context] = [findComputed(line), besides[findLineIndex(line)]]
-      return context ? listNeededCells(resource, view, whole, context) : listRequiredFields(view.resource)
+      return context ? findNeededCells(resource, view, whole, context) : {}
     }
     return (
       <Panel key={view.name} title={view.label}>
