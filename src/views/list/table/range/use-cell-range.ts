@@ -52,10 +52,7 @@ export function useCellRange({ question, rows, columns, reveal, toText }: RangeI
     onKeyDown(event: KeyboardEvent) {
       const focused = findPosition(event.target)
       if (!event.key.startsWith('Arrow') || !event.shiftKey || !focused) {
-        if (!range || !(event.key === 'Escape' || event.key.startsWith('Arrow'))) return
-        // A panel beside the list stays open.
-        if (event.key === 'Escape') event.preventDefault()
-        setRange(null)
+        if (range && endsRange(event)) setRange(null)
         return
       }
       event.preventDefault()
@@ -74,6 +71,12 @@ export function useCellRange({ question, rows, columns, reveal, toText }: RangeI
 }
 
 export type RangeHandlers = ReturnType<typeof useCellRange>['handlers']
+
+/** Tells whether a key ends the selection; a panel beside the list stays open on Escape. */
+function endsRange(event: KeyboardEvent): boolean {
+  if (event.key === 'Escape') event.preventDefault()
+  return event.key === 'Escape' || event.key.startsWith('Arrow')
+}
 
 /** Answers the selected columns; the same object while they are the same. */
 export function useSelectedColumns(range: CellRange | null): Span | undefined {
