@@ -80,7 +80,7 @@ function ColumnsPart({ look, title }: { look: ListDisplay; title: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <Box sx={{ maxHeight: { xs: '36vh', sm: 'min(400px, 55vh)' }, overflowY: 'auto' }}>
+      <Box sx={{ position: 'relative', maxHeight: { xs: '36vh', sm: 'min(400px, 55vh)' }, overflowY: 'auto' }}>
         <ColumnChoices look={look} title={title} search={typed.trim().toLowerCase()} />
       </Box>
     </Stack>
