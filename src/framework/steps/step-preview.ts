@@ -1,7 +1,7 @@
 import { capitalize } from '../naming'
 import { type Resource, stepOperationName } from '../resource'
 import type { PrintedDocument } from '../values/printed-document'
-import type { PreviewKind } from './preview-kind'
+import { findPreviewKind } from './preview-kind'
 
 /** A document as a step would make it. Its final number is missing. */
 interface PaperPreview extends Pick<PrintedDocument, 'title' | 'lines' | 'parts'> {
@@ -26,12 +26,6 @@ export interface StepPreview {
 }
 
 type WithSteps = Pick<Resource, 'workflow' | 'actions' | 'letters' | 'previews'>
-
-/** Finds what the step shows before it is taken; undefined where it shows nothing. */
-export function findPreviewKind({ letters, previews }: WithSteps, step: string): PreviewKind | undefined {
-  if (Object.values(letters).some(({ at }) => at === step)) return 'paper'
-  return previews[step]
-}
 
 /** Lists the steps and actions that show something before they are taken. */
 export const listPreviewedSteps = (resource: WithSteps): string[] =>
