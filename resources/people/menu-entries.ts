@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../src/framework/session'
 
 /** Makes a heading between the entries of a group. */
-const toHeading = (name: string): MenuItem => ({ name, icon: 'Folder', type: 'label' })
+const buildHeading = (name: string): MenuItem => ({ name, icon: 'Folder', type: 'label' })
 
 /** Menu entries that several roles share. */
 export const home: MenuItem = { name: 'Home', icon: 'Home', path: '/Home' }
@@ -38,16 +38,16 @@ export const finance: MenuItem = {
   icon: 'AccountBalance',
   children: [
     { name: 'Dashboard', icon: 'Dashboard', path: '/FinanceDashBoard' },
-    toHeading('Sales'),
+    buildHeading('Sales'),
     { name: 'Customers', icon: 'Storefront', path: '/Customers' },
     { name: 'Statements of work', icon: 'Description', path: '/StatementOfWorks' },
     { name: 'Purchase orders', icon: 'ReceiptLong', path: '/PurchaseOrders' },
     { name: 'Deliverables', icon: 'LocalShipping', path: '/Deliverables' },
-    toHeading('Billing'),
+    buildHeading('Billing'),
     { name: 'Invoices', icon: 'RequestQuote', path: '/Invoices' },
     { name: 'Receivables', icon: 'Payments', path: '/Receivables' },
-    toHeading('Bank'),
-    toHeading('Set-up'),
+    buildHeading('Bank'),
+    buildHeading('Set-up'),
   ],
 }
 export const projects: MenuItem = { name: 'Projects', icon: 'Work', path: '/Projects' }
@@ -63,12 +63,12 @@ export const people: MenuItem = {
   name: 'HR',
   icon: 'Diversity3',
   children: [
-    toHeading('People'),
+    buildHeading('People'),
     employees,
     { name: 'Reports', icon: 'Assessment', path: '/HrReports' },
-    toHeading('Assets'),
+    buildHeading('Assets'),
     { name: 'Assets', icon: 'Devices', path: '/Assets' },
-    toHeading('Set-up'),
+    buildHeading('Set-up'),
     { name: 'Departments', icon: 'AccountTree', path: '/Departments' },
     { name: 'Locations', icon: 'Business', path: '/Locations' },
     { name: 'Leave types', icon: 'BeachAccess', path: '/LeaveTypes' },

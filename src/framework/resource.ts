@@ -1,5 +1,5 @@
 import { type AccessRule, denyOwnRecords } from './access'
-import { commonLabel } from './answers/reserved-names'
+import { findUsualLabel } from './answers/reserved-names'
 import { type Approval, grantDecisions } from './approval'
 import type { IconName } from './company/menu'
 import type { DeclaredResource } from './declared-resource'
@@ -269,12 +269,8 @@ export function stepOperationName(resource: Resource, step: string): string {
   return declared ?? `${step}${toSingular(resource.name)}`
 }
 
-/** What heads a state, whatever the field is called that stores it. */
-const stateLabel = 'Status'
-
 export function fieldLabel(resource: Resource, name: string): string {
-  const declared = resource.fields[name]?.options.label ?? commonLabel(resource.fields, name)
-  return declared ?? (name === resource.workflow?.field ? stateLabel : humanizeName(name))
+  return resource.fields[name]?.options.label ?? findUsualLabel(resource, name)
 }
 
 export function findState(resource: Resource, value: unknown): (State & { label: string }) | undefined {

@@ -38,10 +38,7 @@ const listRoutes = (menu: readonly MenuItem[]): string[] =>
 const isBelow = (route: string, page: string) =>
   page !== '' && route.toLowerCase().startsWith(page.toLowerCase()) && /^s?$|^[A-Z]/.test(route.slice(page.length))
 
-/**
- * Finds the path of the menu entry that a page belongs to: its own, else that of its list, of the page
- * that its route begins with, or of the first list of its area.
- */
+/** Finds the menu path of a page: its own, its list's, that of its route's first word, or its area's. */
 export function findMenuPath(pathname: string, menu: readonly MenuItem[], cards: readonly PlaceCard[]): string {
   const routes = listRoutes(menu)
   const segment = firstSegment(pathname)

@@ -16,7 +16,7 @@ export const exitServer = defineAreaServer({
   jobs: [
     defineJob({
       name: 'endEmployments',
-      label: 'End employments',
+
       when: { everyMinutes: 5 },
       isNeeded: hasDueExits,
       run: endEmployments,

@@ -20,10 +20,10 @@ export const timesheetsServer = defineAreaServer({
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   readers: { leaveConflicts: readTimeBesideLeave },
   jobs: [
-    defineJob({ name: 'lockTimeSheets', label: 'Lock timesheets', when: { at: '00:45' }, run: lockTimeSheets }),
+    defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets }),
     defineJob({
       name: 'remindOfTimesheets',
-      label: 'Remind of missing timesheets',
+
       when: { at: '08:00' },
       run: remindOfMissingWeeks,
     }),

@@ -17,7 +17,7 @@ const commonLabels: Readonly<Record<string, string>> = {
 }
 
 /** Answers the label of a name that every record has; undefined where a field already has that label. */
-export function commonLabel(fields: Fields, name: string): string | undefined {
+function commonLabel(fields: Fields, name: string): string | undefined {
   const label = Object.hasOwn(fields, name) ? undefined : commonLabels[name]
   if (label === undefined) return undefined
   const isTaken = Object.entries(fields).some(
@@ -25,3 +25,9 @@ export function commonLabel(fields: Fields, name: string): string | undefined {
   )
   return isTaken ? `Record ${label.toLowerCase()}` : label
 }
+
+/** Answers the label of a name without one of its own; every state is headed Status. */
+export const findUsualLabel = (
+  { fields, workflow }: { fields: Fields; workflow?: { field: string } | undefined },
+  name: string,
+): string => commonLabel(fields, name) ?? humanizeName(workflow?.field === name ? 'status' : name)

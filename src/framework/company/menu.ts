@@ -110,7 +110,7 @@ export function composeMenuForRoles(
   return dropEmptyLabels(menu)
 }
 
-/** Inserts an entry as the last one below its heading; at the end where there is no such heading. */
+/** Inserts an entry as the last one below its heading; where that is missing, at the end. */
 function insertBelow(items: readonly MenuItem[], heading: string | undefined, entry: MenuItem): MenuItem[] {
   const start = items.findIndex(({ name, type }) => type === 'label' && name === heading)
   const next = items.findIndex(({ type }, at) => type === 'label' && at > start)

@@ -14,7 +14,7 @@ export function getNumberFormat(language: string, options: Intl.NumberFormatOpti
 /** Writes a minus sign in place of the hyphen, which lines break after. */
 export const withMinusSign = (text: string): string => text.replace('-', '−')
 
-/** Formats a number with the groups of the language: `12,34,567.5`. Other texts stay as they are. */
+/** Formats a number with the groups of the language: `12,34,567.5`; other texts stay as they are. */
 export function formatNumber(value: unknown, language = figureLanguage, useGrouping: 'min2' | true = true): string {
   if (!isNumberText(value)) return String(value)
   const options = { maximumFractionDigits: 8, useGrouping } as Intl.NumberFormatOptions
