@@ -21,11 +21,6 @@ export const timesheetsServer = defineAreaServer({
   readers: { leaveConflicts: readTimeBesideLeave },
   jobs: [
     defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets }),
-    defineJob({
-      name: 'remindOfTimesheets',
-
-      when: { at: '08:00' },
-      run: remindOfMissingWeeks,
-    }),
+    defineJob({ name: 'remindOfTimesheets', when: { at: '08:00' }, run: remindOfMissingWeeks }),
   ],
 })
