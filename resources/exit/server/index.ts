@@ -13,13 +13,5 @@ export const exitServer = defineAreaServer({
   handlers: { employeeExits, exitClearanceItems },
   around: { employees: withHandoverCheck },
   followsEach: buildClearanceEffect,
-  jobs: [
-    defineJob({
-      name: 'endEmployments',
-
-      when: { everyMinutes: 5 },
-      isNeeded: hasDueExits,
-      run: endEmployments,
-    }),
-  ],
+  jobs: [defineJob({ name: 'endEmployments', when: { everyMinutes: 5 }, isNeeded: hasDueExits, run: endEmployments })],
 })
