@@ -199,7 +199,7 @@ export function grantDecisions(resource: Resource): Resource {
   }
 }
 
-/** Lists the declared rules of a resource in order; the first one that holds applies after those of administrators. */
+/** Lists the declared rules of a resource; the first one that holds applies after own rules. */
 export const listDeclaredRules = ({ approval }: Pick<Resource, 'approval'>): readonly ApprovalRule[] =>
   approval?.rules ?? []
 

@@ -19,7 +19,7 @@ const toRecord = ({ name: entityType }: Resource, { name, when, steps }: Approva
   ...(when && { condition: when }),
 })
 
-/** Lists the rules of each kind of request in the order in which they apply: own ones first, then built-in ones. */
+/** Lists the rules of each kind of request in their order: own ones first, then built-in ones. */
 export const listRuleRows = (kinds: readonly Resource[], own: readonly Values[]): RuleRow[] =>
   kinds.flatMap((requests) => {
     const ownRules = own.filter(({ entityType }) => entityType === requests.name)

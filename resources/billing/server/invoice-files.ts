@@ -40,7 +40,7 @@ function buildInvoicePaper(document: InvoiceDocument): PrintedDocument {
   return buildInvoicePdfContent(document, { missing, page, made: issued(formatDate(document.issueDate)) })
 }
 
-/** Adds the invoice to the preview of its issue. Its number is drawn later, so a note stands in its place. */
+/** Adds the invoice to the preview of its issue, with a note in place of its number. */
 export async function previewInvoice(writer: Writer, id: number): Promise<void> {
   if (!writer.preview) return
   const document = await readInvoiceDocument(writer, id)

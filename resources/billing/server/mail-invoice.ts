@@ -45,7 +45,7 @@ async function findRecipientContact({ sql }: Writer, customerId: number | null, 
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
-/** Finds the ids of the invoice's files. Missing ones are stored: no mail goes without its document. */
+/** Finds the ids of the invoice's files. Missing ones are stored, as no mail goes without them. */
 async function findOrStoreFiles(writer: Writer, id: number): Promise<number[]> {
   const readIds = async () =>
     (await writer.sql.query<{ id: number }>(filesSql(id, Object.keys(invoices.files)))).rows.map((file) => file.id)

@@ -90,7 +90,7 @@ function JobState({ job }: { job: Job }) {
   )
 }
 
-/** Tries a failed run again now. Other runs wait for their time, because a second run could repeat its mails. */
+/** Tries a failed run again. Other runs wait for their time, because they could repeat mails. */
 function RunNowButton({ job: { label, runs } }: { job: Job }) {
   const say = useJobWords()
   const notify = useNotify()

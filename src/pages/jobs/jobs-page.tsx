@@ -26,7 +26,7 @@ function JobSearch({ jobs }: { jobs: readonly Job[] }) {
   const say = useJobWords()
   const [words, setWords] = useState('')
   const failed = jobs.filter(isFailing)
-  const found = [...failed, ...jobs.filter((job) => !isFailing(job))].filter(({ label, name }) =>
+  const matches = [...failed, ...jobs.filter((job) => !isFailing(job))].filter(({ label, name }) =>
     matchesSearch(words, [label, name]),
   )
   return (
@@ -37,9 +37,9 @@ function JobSearch({ jobs }: { jobs: readonly Job[] }) {
         </p>
         <SearchField label={say('search')} value={words} onChange={setWords} />
       </div>
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <div className="card">
-          <JobTable jobs={found} />
+          <JobTable jobs={matches} />
         </div>
       ) : (
         <p role="status">{say('noneFound')}</p>

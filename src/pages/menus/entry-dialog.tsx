@@ -28,16 +28,16 @@ const heading = '#'
 /** Edits one entry of the menu. */
 export function EntryDialog({ line, onClose, onChange, ...choices }: EntryDialogProps) {
   const say = useMenuWords()
-  const [edited, setEdited] = useState(line)
+  const [draft, setDraft] = useState(line)
   return (
     <ReviewDialog
       title={say('editOf', { name: line.name })}
       action={say('apply')}
       close={say('cancel')}
       onClose={onClose}
-      onDo={() => onChange(edited)}
+      onDo={() => onChange(draft)}
     >
-      <EntryInputs line={edited} onChange={setEdited} {...choices} />
+      <EntryInputs line={draft} onChange={setDraft} {...choices} />
     </ReviewDialog>
   )
 }

@@ -22,12 +22,12 @@ interface MenuTableProps {
 
 const arrows: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Shows the entries of a menu in their order; they are moved by dragging, by buttons, or by Alt and arrows. */
+/** Shows the entries of a menu; they are moved by dragging, by buttons, or by Alt and arrows. */
 export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTableProps) {
   const say = useMenuWords()
-  const [dragged, setDragged] = useState<number>()
+  const [dragPlace, setDragPlace] = useState<number>()
   const placeOf = ({ id }: MenuEntry) => entries.findIndex((one) => one.id === id)
-  const found = entries.filter(({ line: { name, path, group } }) => matchesSearch(search, [name, path, group]))
+  const matches = entries.filter(({ line: { name, path, group } }) => matchesSearch(search, [name, path, group]))
   const moveByKey = (event: KeyboardEvent, entry: MenuEntry) => {
     const by = event.altKey ? arrows[event.key] : undefined
     if (by === undefined) return
@@ -37,15 +37,15 @@ export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTab
   return (
     <Table
       label={say('entries')}
-      lines={found}
+      lines={matches}
       keyOf={({ id }) => id}
       rowProps={(entry) => ({
         style: { lineHeight: 1.375 },
         draggable: search === '',
-        onDragStart: () => setDragged(placeOf(entry)),
-        onDragEnd: () => setDragged(undefined),
-        onDragOver: (event) => dragged !== undefined && event.preventDefault(),
-        onDrop: () => dragged !== undefined && onMove(dragged, placeOf(entry)),
+        onDragStart: () => setDragPlace(placeOf(entry)),
+        onDragEnd: () => setDragPlace(undefined),
+        onDragOver: (event) => dragPlace !== undefined && event.preventDefault(),
+        onDrop: () => dragPlace !== undefined && onMove(dragPlace, placeOf(entry)),
         onKeyDown: (event) => moveByKey(event, entry),
       })}
       columns={[

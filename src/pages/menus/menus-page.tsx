@@ -61,9 +61,9 @@ function MenuEditor({ menu, menus, places, icons }: EditorProps) {
   const say = useMenuWords()
   const { entries, move, put, remove, create, status } = useEntries(menu.lines)
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<MenuEntry>()
+  const [openEntry, setEdited] = useState<MenuEntry>()
   const lines = entries.map(({ line }) => line)
-  const added = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
+  const newLine = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
   return (
     <>
       <Card title={menu.label} beside={<span className="chip">{say(menu.isEdited ? 'edited' : 'usual')}</span>}>
@@ -75,16 +75,16 @@ function MenuEditor({ menu, menus, places, icons }: EditorProps) {
         <p role="status" className="quiet">
           {status ? say('movedTo', status) : null}
         </p>
-        <SaveBar {...{ menu, lines }} onAdd={() => setEdited(create(added))} />
+        <SaveBar {...{ menu, lines }} onAdd={() => setEdited(create(newLine))} />
       </Card>
       <MenuPreview menu={menu} menus={menus} lines={lines} />
-      {edited ? (
+      {openEntry ? (
         <EntryDialog
-          {...{ places, icons, line: edited.line }}
+          {...{ places, icons, line: openEntry.line }}
           groups={lines.filter(isGroup).map(({ name }) => name)}
           onClose={() => setEdited(undefined)}
           onChange={(line) => {
-            put({ ...edited, line })
+            put({ ...openEntry, line })
             setEdited(undefined)
           }}
         />

@@ -65,17 +65,17 @@ interface RuleTableProps {
 
 function RuleTable({ resource, rows, words, mayAdd }: RuleTableProps) {
   const say = useRuleWords()
-  const found = rows.filter(({ requests, name }) => matchesSearch(words, [requests.plural, name]))
+  const matches = rows.filter(({ requests, name }) => matchesSearch(words, [requests.plural, name]))
   const show = (name: string, { record }: RuleRow) => (
     <ValueByFieldName resource={resource} name={name} value={record[name]} record={record} />
   )
-  if (found.length === 0) return <p role="status">{say('noneFound')}</p>
+  if (matches.length === 0) return <p role="status">{say('noneFound')}</p>
   return (
     <div className="card">
       <Table
         label={say('rules')}
         narrow="stack"
-        lines={found}
+        lines={matches}
         keyOf={({ requests, name, id }) => `${requests.name} ${id} ${name}`}
         columns={[
           { head: say('requests'), of: ({ requests }) => requests.plural },
