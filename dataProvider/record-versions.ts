@@ -28,7 +28,7 @@ export async function restoreFields(
   return { ...requireData(data), id }
 }
 
-/** Undoes the person's last save, which made the version; the server refuses it if the record changed since. */
+/** Undoes the person's last save, which made the version; refused if the record changed since. */
 export async function undoSave(
   { operations, key }: Resource,
   { id, version }: { id: Identifier; version: number },

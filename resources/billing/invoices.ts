@@ -97,8 +97,7 @@ export const invoices = defineResource('invoices', {
     settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Left to credit' }),
-    // The set-off of an advance, seen from both invoices. Drafts count too; a credit note over the full amount
-    // frees it.
+    // The set-off of an advance, seen from both invoices. Drafts count; a full credit note frees it.
     setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Advance applied', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
     creditedNet: total('invoiceItems', 'creditedInvoiceId', 'net', { ...amount, label: 'Net credited', isToldToAll: true, where: { standing: { ne: 'draft' } } }),
     usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Applied and credited' }),

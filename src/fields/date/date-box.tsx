@@ -12,7 +12,7 @@ const CalendarPopover = lazy(() => import('./calendar-popover').then((module) =>
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export interface DateBoxProps extends TextBoxProps {
+interface DateBoxProps extends TextBoxProps {
   min?: CalendarDate | undefined
   max?: CalendarDate | undefined
   /** True: a day without its year is told only once it is typed to its end, as every change costs a search. */

@@ -8,7 +8,8 @@ const monthFirst = /^([a-z]{3,9})\.?\s*(\d{1,2})$/i
 const dayFirst = /^(\d{1,2})\.?\s*([a-z]{3,9})\.?$/i
 
 /**
- * Reads a day as people type it: `29 nov`, `29/11/2026`, `today`, `+3`, `+2w`. Without a year it is this year's.
+ * Reads a day as people type it: `29 nov`, `29/11/2026`, `today`, `+3`, `+2w`. Without a year
+ * it is this year's.
  * @param order whether the day or the month comes first where both could
  * @returns undefined where the text is no existing day
  */

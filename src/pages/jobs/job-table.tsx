@@ -22,7 +22,7 @@ const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
 /** Shows jobs, one a row: state, last and next run, and what went wrong. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const say = useJobWords()
-  const [shown, setShown] = useState<Job>()
+  const [openJob, setOpenJob] = useState<Job>()
   return (
     <>
       <Table
@@ -31,7 +31,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
         lines={jobs}
         keyOf={({ name }) => name}
         columns={[
-          { head: say('job'), of: (job) => <JobName job={job} onOpen={() => setShown(job)} /> },
+          { head: say('job'), of: (job) => <JobName job={job} onOpen={() => setOpenJob(job)} /> },
           { head: say('outcome'), of: (job) => <JobState job={job} /> },
           { head: say('lastRun'), of: ({ doneAt }) => (doneAt ? formatLocalInstant(doneAt) : say('never')) },
           { head: say('nextRun'), of: (job) => formatLocalInstant(findNextInstant(job)) },
@@ -39,15 +39,15 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
           { key: 'run', head: '', of: (job) => <RunNowButton job={job} /> },
         ]}
       />
-      {shown ? (
+      {openJob ? (
         <ReviewDialog
-          title={say('runsOf', { job: shown.label })}
+          title={say('runsOf', { job: openJob.label })}
           close={say('close')}
           size="md"
           isLong
-          onClose={() => setShown(undefined)}
+          onClose={() => setOpenJob(undefined)}
         >
-          <RunsTable job={shown} />
+          <RunsTable job={openJob} />
         </ReviewDialog>
       ) : null}
     </>
