@@ -10,7 +10,7 @@ import { declaredWith } from '../records/declared'
 import { startListening } from '../secrets/listening'
 import { formsOf, foundInTables } from '../secrets/scan'
 import { testSettings } from '../setup/app'
-import { daysFromToday } from '../setup/clock'
+import { companyToday, companyZone, daysFromToday } from '../setup/clock'
 import { codesOf, type Records, type Row, startRecords } from './drive'
 
 let records: Records
@@ -140,13 +140,17 @@ interface OutboxRow {
   isDue: boolean
 }
 
-/** The mails about a person that wait in the outbox or were sent, and whether their time has come. */
+/**
+ * The mails about a person that wait in the outbox or were sent, and whether they go today: at once, or at eight
+ * where it is earlier.
+ */
 const readOutbox = async (empId: unknown) =>
   (
     await records.app.db.query<OutboxRow>({
-      text: `select distinct j.kind, o.next_at <= now() as "isDue" from joining_emails j join outbox o on o.id = j.mail_no
+      text: `select distinct j.kind, o.next_at <= greatest(now(), ($2::date + time '08:00') at time zone $3) as "isDue"
+             from joining_emails j join outbox o on o.id = j.mail_no
              where j.emp_id = $1 and o.given_up_at is null order by 1`,
-      values: [empId],
+      values: [empId, companyToday(), companyZone],
     })
   ).rows
 
