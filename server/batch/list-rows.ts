@@ -108,8 +108,11 @@ function toCsvLines(table: Table, { recordId, title, status, changes, error }: B
   })
 }
 
-const formatValue = (table: Table, name: string, value: unknown) =>
-  getFieldBehaviour(getAttribute(table, name).field).text(value)
+/** Figures stay as other programs read them, without groups and with a hyphen as their sign. */
+function formatValue(table: Table, name: string, value: unknown): string {
+  const { field } = getAttribute(table, name)
+  return field.type.isNumeric ? String(value ?? '') : getFieldBehaviour(field).text(value)
+}
 
 const formatErrorReasons = ({ fields = {} }: NonNullable<BatchRow['error']>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { code, message }]) => [name, message ?? code]))

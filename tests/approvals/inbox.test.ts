@@ -156,7 +156,7 @@ test('each item answers for itself, and one that is refused holds up nobody', as
   )
   expect(decided).toMatchObject([
     { id: ids[0], done: true },
-    { id: ids[1], done: false, code: 'alreadyDecided', message: expect.stringContaining('already decided by Tester') },
+    { id: ids[1], done: false, code: 'alreadyDecided', message: expect.stringContaining('already decided this at') },
     { id: ids[2], done: true },
     { id: 999_999, done: false, code: 'notFound' },
   ])

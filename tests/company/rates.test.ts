@@ -18,7 +18,7 @@ const of = JSON.stringify({ currency: { in: ['CHF', 'SGD'] } })
 test('finance enters rates, everybody sees them, and there is one of a currency and day', async () => {
   const usd = { currency: 'CHF', date: '2026-08-07', rate: '90.4425' }
   expect((await ask('createExchangeRate', usd, worker)).body.code).toBe('forbidden')
-  expect((await ask('createExchangeRate', usd)).body.data).toMatchObject({ name: 'CHF 2026-08-07', rate: '90.4425' })
+  expect((await ask('createExchangeRate', usd)).body.data).toMatchObject({ name: 'CHF 07 Aug 2026', rate: '90.4425' })
   const twice = await ask('createExchangeRate', { ...usd, rate: '91' })
   expect(Object.values(twice.body.fields ?? {})[0]).toMatchObject({ code: 'beginsAlready' })
   expect((await ask('getExchangeRates', { filter: of }, worker)).body).toMatchObject({ total: 1 })

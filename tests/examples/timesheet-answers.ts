@@ -99,7 +99,7 @@ async function readPhase({ company, phaseId }: WeekScene): Promise<Params> {
   const told = await company.done<{ title: string }[]>(company.head, 'getNotifications', { filter })
   return {
     phaseUsedMinutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
-    budgetWarnings: told.map(({ title }) => Number(/(\d+) %/.exec(title)?.[1])).sort(),
+    budgetWarnings: told.map(({ title }) => Number(/(\d+) ?%/.exec(title)?.[1])).sort(),
   }
 }
 

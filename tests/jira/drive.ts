@@ -72,16 +72,24 @@ export async function startJira(direction = 'read_worklogs', token?: string): Pr
   const kernel = await buildKernel(app.db, { ...testSettings, ...privateOutside }, declared)
   const rows: JiraCompany['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
   const [manager, admin] = [await app.person('director', 'employee'), await app.person('admin', 'employee')]
-  const sessions = new Map<number, { at: number; token: string }>()
+  const sessions = new Map<number, { at: number; token: Promise<string> }>()
+  const signIn = async (as: Person) => {
+    const { token } = await app.again(as)
+    await rows("update sessions set expires_at = now() + interval '1 day' where ended_at is null and emp_id = $1", [
+      as.empId,
+    ])
+    return token
+  }
   const call: JiraCompany['call'] = async (as, operation, params = {}) => {
     const at = Math.floor(Date.now() / 600_000)
     let session = sessions.get(as.empId)
     if (session?.at !== at) {
-      session = { at, token: (await app.again(as)).token }
+      // Kept before anybody waits: callers at once would lock each other's sessions.
+      session = { at, token: signIn(as) }
       sessions.set(as.empId, session)
-      await rows("update sessions set expires_at = now() + interval '1 day' where ended_at is null")
     }
-    return (await app.call(operation, params, { as: { ...as, token: session.token } })).body as never
+    const token = await session.token
+    return (await app.call(operation, params, { as: { ...as, token } })).body as never
   }
   const done: JiraCompany['done'] = async (as, operation, params = {}) => {
     const { data, error, fields } = await call<never>(as, operation, params)

@@ -118,5 +118,5 @@ test('screens tell a record by the same words', () => {
   const labels = { hiddenId: 'Plan' }
   expect(formatTitleOrId(links as Resource, { id: 7, hiddenId: 3, labels })).toBe('Plan')
   expect(formatTitleOrId(links as Resource, { id: 7, hiddenId: 3 })).toBe('#3')
-  expect(formatTitleOrId(kinds, { id: 7 })).toBe('#7')
+  expect(formatTitleOrId(kinds, { id: 7 })).toBe('kinds 7')
 })

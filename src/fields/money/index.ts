@@ -55,7 +55,7 @@ export function findCurrencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, c
 export function formatAmountValue(value: unknown, _options: unknown, currency?: string, language?: string): string {
   const amount = readAmount(value)
   if (amount === undefined) return String(value)
-  return currency ? formatAmount(amount, currency, language) : formatNumber(amount, language)
+  return currency ? formatAmount(amount, currency, language) : formatNumber(amount, language, true, 2)
 }
 
 /** Builds the SQL of an amount as text: the decimals of its currency, up to four if needed. */

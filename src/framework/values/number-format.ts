@@ -15,9 +15,14 @@ export function getNumberFormat(language: string, options: Intl.NumberFormatOpti
 export const withMinusSign = (text: string): string => text.replace('-', '−')
 
 /** Formats a number with the groups of the language: `12,34,567.5`; other texts stay as they are. */
-export function formatNumber(value: unknown, language = figureLanguage, useGrouping: 'min2' | true = true): string {
+export function formatNumber(
+  value: unknown,
+  language = figureLanguage,
+  useGrouping: 'min2' | true = true,
+  minimumFractionDigits = 0,
+): string {
   if (!isNumberText(value)) return String(value)
-  const options = { maximumFractionDigits: 8, useGrouping } as Intl.NumberFormatOptions
+  const options = { minimumFractionDigits, maximumFractionDigits: 8, useGrouping } as Intl.NumberFormatOptions
   return withMinusSign(getNumberFormat(language, options).format(value as number))
 }
 

@@ -120,13 +120,12 @@ interface StepPartProps {
   record: Values
 }
 
-/** Names the step and the record: by its title, or in words while it has none. */
+/** Names the step and says which record it is about. */
 function StepTitle({ id, step, resource, record }: StepPartProps & { id: string }) {
   const { company } = useSignedIn()
-  const title = formatSummary(resource, record, company.currency)
   return (
     <DialogTitle id={id} component="h2">
-      {isEmpty(title) || title === `#${record.id}` ? step.label : `${step.label}: ${title}`}
+      {`${step.label}: ${formatSummary(resource, record, company.currency)}`}
     </DialogTitle>
   )
 }
