@@ -24,10 +24,10 @@ const words = {
   pdfMade: '%{name}, %{at} (%{zone})',
   pdfPage: 'Page %{page} of %{pages}',
   pdfRows: '%{rows} rows',
-  pdfLeftOut: '%{count} rows cannot be exported. They and the totals are left out.',
+  pdfLeftOut: 'Rows that cannot be exported: %{count}. They and the totals are left out.',
   pdfPart: '%{list}: %{shown} of %{total}',
   pdfPending: 'PDF…',
-  pdfSaved: '%{name} is saved',
+  pdfSaved: '%{name} saved',
   pdfFailed: 'The PDF could not be made. %{reason}',
   pdfMissing: 'Some characters are not supported and shown as □.',
 }

@@ -21,7 +21,7 @@ test.each(widthsOfLook())('at %i px jobs and roles are tables that can be search
   await expectGood(page, 'jobs')
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('dig send')
   expect(await jobs.getByRole('row').count()).toBeLessThan(all)
-  await jobs.getByText('Send digests').waitFor()
+  await jobs.getByText('Send daily emails').waitFor()
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('no such job')
   await page.getByText('No jobs match.').waitFor()
 
@@ -54,7 +54,7 @@ test.each(widthsOfLook())(
     await down.focus()
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(names).toEqual([second, first, third, ...(await names()).slice(3)])
-    await page.getByText(`${first.trim()} moved to place 2. Save to keep it.`).waitFor()
+    await page.getByText(`${first.trim()} moved to position 2. Save to keep it.`).waitFor()
     await expect.poll(() => down.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual([second, third, first, ...(await names()).slice(3)])

@@ -98,7 +98,7 @@ exhaustively('a link that is none says where to go on, one decided by others by 
   await page.route('**/sow/getDecisionByLink', answer({ ...asked, can: [], mustOpen: true }))
   await page.goto('/session/signin')
   await page.goto(link)
-  await page.getByText(/is to be seen before it is decided/).waitFor()
+  await page.getByText(/it has details to review before deciding/).waitFor()
   expect(await page.getByRole('button').count()).toBe(0)
   await expectGood(page, 'decide-flagged')
   await close()

@@ -53,7 +53,7 @@ test('the CSV holds what the list shows: filtered, sorted, all rows, the columns
   expect(heads?.filter((head) => head !== 'Credit limit currency')).toEqual(shown.filter((head) => head !== 'Actions'))
   expect(records.map(([first]) => first)).toEqual(listed)
   expect(listed.length).toBeGreaterThan(3)
-  await dialog.getByText(`${name} is saved: ${listed.length} rows`).waitFor()
+  await dialog.getByText(`${name} saved: ${listed.length} rows`).waitFor()
   expect(pageErrors).toEqual([])
   await close()
 })
@@ -94,7 +94,7 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
     // Enough rows for several pages, and what fonts lack or have: the server's own are few and plain.
     const many = Array.from({ length: 120 }, (_, at) => ({ ...body.data[0], id: 9000 + at, name: `Kunde ${at} Ωμέγα` }))
     const odd = { ...body.data[0], id: 8000, name: 'हिन्दी 🙂 Ñandú', creditLimit: '123456.5', currency: 'INR' }
-    const kept = { ...body.data[0], id: 7000, name: 'Not to be taken out', can: ['show'] }
+    const kept = { ...body.data[0], id: 7000, name: 'Not exported', can: ['show'] }
     const data = [odd, kept, ...many]
     await route.fulfill({ response, json: { ...body, data, total: data.length } })
   })
@@ -110,12 +110,12 @@ test('the PDF has every row, the filters in words, who and when, and its pages c
   })
   expect(texts).toEqual(expect.arrayContaining(['Status: Active', '121 rows']))
   expect(texts.filter((text) => /^Kunde \d+ Ωμέγα$/.test(text))).toHaveLength(120)
-  expect(texts.join(' ')).not.toContain('Not to be taken out')
-  expect(texts.join(' ')).toContain('1 of the list’s rows may not be taken out')
+  expect(texts.join(' ')).not.toContain('Not exported')
+  expect(texts.join(' ')).toContain('Rows that cannot be exported: 1.')
   expect(texts).toContain('₹1,23,456.50')
   expect(texts.join('')).toContain('हिन्दी □ Ñandú')
   expect(shaped.find(({ text }) => text === 'हिन्दी')?.glyphs).toHaveLength(5)
-  expect(texts.join(' ')).toContain('Some characters cannot be drawn')
+  expect(texts.join(' ')).toContain('Some characters are not supported')
   expect(pageErrors).toEqual([])
   await close()
 })
@@ -141,7 +141,7 @@ exhaustively('the PDF tells what the list adds up to, and is not saved where tha
     await route.fulfill({ response, json: { ...body, data: { ...body.data, count: count + 1 } } })
   })
   await page.getByRole('button', { name: 'PDF', exact: true }).click()
-  await page.getByRole('alert').getByText('The list changed while it was read').waitFor()
+  await page.getByRole('alert').getByText('The list changed during export').waitFor()
   await close()
 })
 
@@ -170,7 +170,7 @@ exhaustively(
       await route.fulfill({ response, body: lines.slice(0, 3).join('\r\n') })
     })
     await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
-    await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+    await dialog.getByRole('alert').getByText('was cut off').waitFor()
 
     await page.unroute('**/sow/exportCustomers')
     await page.route('**/sow/exportCustomers', async (route) => {
@@ -180,7 +180,7 @@ exhaustively(
     })
     await dialog.getByRole('button', { name: 'Excel', exact: true }).click()
     await dialog.getByRole('progressbar').waitFor({ state: 'detached' })
-    await dialog.getByRole('alert').getByText('did not arrive whole').waitFor()
+    await dialog.getByRole('alert').getByText('was cut off').waitFor()
 
     await page.unroute('**/sow/exportCustomers')
     await page.route('**/sow/exportCustomers', (route) =>
@@ -195,7 +195,7 @@ exhaustively(
       await route.fulfill({ response, json: { ...body, total: body.total + 1 } })
     })
     await dialog.getByRole('button', { name: 'PDF', exact: true }).click()
-    await dialog.getByRole('alert').getByText('The list changed while it was read').waitFor()
+    await dialog.getByRole('alert').getByText('The list changed during export').waitFor()
 
     await page.unroute('**/sow/exportCustomers')
     await page.route('**/sow/exportCustomers', () => undefined)

@@ -41,7 +41,7 @@ test('the one who starts an empty installation becomes its administrator, and no
     username: 'ottilie',
   }
   await fillIn(page, { setupCode: 'a guess', ...person, password, repeated: password })
-  await page.getByRole('alert').getByText('Check the setup code').waitFor()
+  await page.getByRole('alert').getByText('The setup code does not match').waitFor()
   const code = /setup code (\S+)/.exec(readFileSync(served.log, 'utf8'))?.[1] ?? ''
   await fillIn(page, { setupCode: code, dateOfBirth: '2024-04-01' })
   await page.getByRole('alert').getByText('at least 18').waitFor()

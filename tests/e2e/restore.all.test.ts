@@ -115,7 +115,7 @@ test('a version is looked at, partly restored, and what cannot be restored says 
   // Somebody saves while it is looked at: nothing is overwritten, and it is looked at again.
   await theirs(open, { legalName: 'Third Ltd' })
   await dialog.getByRole('button', { name: 'Restore 2 fields' }).click()
-  await dialog.getByRole('alert').getByText('Somebody changed the record meanwhile').waitFor()
+  await dialog.getByRole('alert').getByText('Someone changed the record').waitFor()
   await dialog.getByText('Third Ltd').waitFor()
   expect((await customer(open)).legalName).toBe('Third Ltd')
   expect(await dialog.getByRole('checkbox', { name: 'Notes' }).isChecked()).toBe(false)
@@ -210,7 +210,7 @@ test('a record that is closed or gone meanwhile says so, and what was typed stay
   await save(mine)
   await mine
     .getByRole('alert', { name: 'There is a problem' })
-    .getByText('This record was removed meanwhile, or you may not see it any more.')
+    .getByText('This record was removed, or you can no longer see it.')
     .waitFor()
   expect(await field(mine, /^Name/).inputValue()).toBe('Typed name')
 }, 120_000)
@@ -235,7 +235,7 @@ test('a field that is closed meanwhile is told, and the others are saved', async
   await known(finance.page, 'activatePurchaseOrder', { poId: String(id) })
   await save(page)
   const value = page.getByRole('dialog').getByRole('group', { name: 'Value' })
-  await value.getByText('You may not change this any more.').waitFor()
+  await value.getByText('You can no longer change this.').waitFor()
   expect(await value.getByText(/^Yours: .*999/).count()).toBe(1)
   expect(await value.getByRole('radio').count()).toBe(0)
   await expectGood(page)

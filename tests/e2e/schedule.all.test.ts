@@ -111,7 +111,7 @@ test('what is sent of a view that is gone can still be ended; who may not take r
   await panel(page).getByText('By mail, view deleted').waitFor()
   await panel(page).getByRole('button', { name: 'To be gone' }).click()
   const dialog = dialogOf(page, 'To be gone')
-  await dialog.getByText('nothing is sent any more').waitFor()
+  await dialog.getByText('so nothing is sent').waitFor()
   await expectGood(page)
   await dialog.getByRole('button', { name: 'Stop sending' }).click()
   await panel(page).getByText('By mail, view deleted').waitFor({ state: 'detached' })

@@ -121,7 +121,12 @@ const records: State[] = [
     heads: 'Customer',
     ...{ next: button('Try again'), leads: heading(/^Edit /) },
   },
-  { name: 'form, not for this role', who: 'employee', path: '/Customers/create', shows: text('not for your role') },
+  {
+    name: 'form, not for this role',
+    who: 'employee',
+    path: '/Customers/create',
+    shows: text('You do not have access'),
+  },
 ]
 
 const file = (content: string) => async (page: Page) => {
@@ -143,7 +148,12 @@ const imports: State[] = [
     ...{ ...imported, name: 'import, failed', operation: 'addImportRows', answer: refusing, act: sent },
     ...{ shows: button('Continue'), next: button('Continue'), leads: heading('Preview') },
   },
-  { name: 'import, not for this role', who: 'employee', path: '/Customers/import', shows: text('not for your role') },
+  {
+    name: 'import, not for this role',
+    who: 'employee',
+    path: '/Customers/import',
+    shows: text('You do not have access'),
+  },
 ]
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -157,7 +167,7 @@ const ticked = async (page: Page) => {
 const panels: State[] = [
   {
     ...{ ...list, name: 'batch, looking', operation: 'previewBatch', answer: held, act: ticked },
-    shows: (page) => dialog(page).getByText(/Looking at/),
+    shows: (page) => dialog(page).getByText(/Checking/),
   },
   {
     ...{ ...list, name: 'batch, failed', operation: 'previewBatch', answer: failing, act: ticked },

@@ -1,4 +1,4 @@
-const formatAssetCount = (count: number): string => (count === 1 ? '1 asset' : `${count} things`)
+const formatAssetCount = (count: number): string => (count === 1 ? '1 asset' : `${count} assets`)
 
 /** Words of the asset desk, which is no part of the application. */
 export const deskWords = {

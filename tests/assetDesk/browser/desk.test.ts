@@ -91,7 +91,7 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
 
   await page.getByLabel('Find the person').fill(person)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const hand = page.getByRole('button', { name: `Hand 1 thing to ${person}` })
+  const hand = page.getByRole('button', { name: `Hand 1 asset to ${person}` })
   await hand.waitFor()
   await expectGood(page, 'desk-hand')
   // Somebody else is faster: what stands in the way is told by its tag, and the list shows where it is.

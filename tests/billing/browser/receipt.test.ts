@@ -69,7 +69,7 @@ test.each(widthsOfLook())(
     await settles.getByText(`Open: ${before.length}`).waitFor()
     await click(page.getByRole('textbox', { name: 'Amount', exact: true }))
     await page.keyboard.type(String(whole + 100))
-    await settles.getByText('The oldest first').waitFor()
+    await settles.getByText('Oldest first').waitFor()
     for (const each of [first, second, third]) await settles.getByText(each?.receivableNumber ?? '').waitFor()
     await expectGood(page, 'receipt-proposed')
     await click(page.getByRole('textbox', { name: /^Reference/ }))

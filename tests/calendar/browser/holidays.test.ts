@@ -54,7 +54,7 @@ test.each(widthsOfLook())(
     await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'London' })
     await rows(page).filter({ hasText: 'Boxing Day' }).waitFor()
     expect(await rows(page).filter({ hasText: 'Gudi Padwa' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'the next' }).click()
+    await page.getByRole('button', { name: 'Next year' }).click()
     await page.getByRole('heading', { level: 2, name: String(thisYear + 1) }).waitFor()
 
     await page.getByRole('button', { name: 'Month', exact: true }).click()

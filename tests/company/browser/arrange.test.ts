@@ -48,7 +48,7 @@ test('by keys a person moves, widens, hides and adds a tile, and nobody else see
   await panel(page).waitFor()
   expect(await scan(page)).toEqual([])
   await pressOn(panel(page).getByRole('button', { name: 'Move Headcount', exact: true }), 'Space', 'ArrowDown')
-  await page.getByText(/Headcount, place 2 of/).waitFor({ state: 'attached' })
+  await page.getByText(/Headcount, position 2 of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await page.getByText(/Headcount moved to position 2/).waitFor({ state: 'attached' })
   await pressOn(panel(page).getByRole('button', { name: 'Headcount: wide' }), 'Enter')
@@ -185,7 +185,7 @@ async function dragByTouch(page: Page, name: string, to: string): Promise<void> 
   await panel(page).locator('[data-dragged=true]').waitFor()
   const steps = 12
   for (let step = 1; step <= steps; step++) await touch('touchMove', from.y + ((end.y - 16 - from.y) * step) / steps)
-  await page.getByText(new RegExp(`${name}, place 2 of`)).waitFor({ state: 'attached' })
+  await page.getByText(new RegExp(`${name}, position 2 of`)).waitFor({ state: 'attached' })
   await touch('touchEnd')
   await page.getByText(new RegExp(`${name} moved to position 2`)).waitFor({ state: 'attached' })
 }

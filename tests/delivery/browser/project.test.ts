@@ -87,7 +87,7 @@ test.each(widthsOfLook())(
     await page.getByRole('region', { name: 'Costs and revenue' }).getByText('Margin').waitFor()
     await page
       .getByRole('region', { name: 'Ready to invoice' })
-      .getByText(/waits to be invoiced|now/)
+      .getByText(/Nothing to invoice|now/)
       .first()
       .waitFor()
     await look('project-money')
@@ -113,7 +113,7 @@ exhaustively('the address opens a tab, and who may not read what it costs has no
   await page.getByRole('region', { name: 'Status' }).waitFor()
   expect(await page.getByRole('region', { name: 'Costs and revenue' }).count()).toBe(0)
   await page.goto('/ReadyToInvoice')
-  await page.getByRole('heading', { name: /not for your role/ }).waitFor()
+  await page.getByRole('heading', { name: /You do not have access/ }).waitFor()
   await page.goto('/Tasks?as=gantt')
   await page.getByRole('button', { name: 'Bars' }).first().waitFor()
   await page.goto('/Deliverables?as=calendar')

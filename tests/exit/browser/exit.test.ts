@@ -52,7 +52,7 @@ test('the form of HR begins with nobody, and saves nothing before it has asked',
   await page.getByRole('alert').getByRole('link', { name: 'Person is required.' }).waitFor()
   await person.fill('Deepa Shenoy')
   await page.getByRole('option', { name: /Deepa Shenoy/ }).click()
-  await page.getByRole('combobox', { name: /^How/ }).selectOption({ label: 'Mutual agreement' })
+  await page.getByRole('combobox', { name: /^Exit type/ }).selectOption({ label: 'Mutual agreement' })
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Family' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Start this exit?' }).getByText('Deepa Shenoy').waitFor()

@@ -257,7 +257,7 @@ exhaustively.each([1280, 360])(
     const days = page.getByRole('textbox', { name: `Days of ${typeName} for Everybody` })
     const next = String(width === 360 ? 21 : 22)
     await days.fill(next)
-    await page.getByRole('button', { name: `Year ${year + 1}, the next` }).click()
+    await page.getByRole('button', { name: `Next year, ${year + 1}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click()
     expect(await days.inputValue()).toBe(next)
     await expectGood(page)

@@ -25,7 +25,7 @@ test.each(widthsOfLook())('at %i px HR writes a letter, and it is kept as a file
   const person = page.getByRole('combobox', { name: 'Person' })
   await person.fill('Harini')
   await page.getByRole('option', { name: /Harini Venkatachalam/ }).click()
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Letter type' }).selectOption({ index: 1 })
   await expectGood(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/EmployeeLetters\/\d+\/show/)

@@ -160,7 +160,7 @@ exhaustively('before the first day one finds the own record to fill, and nothing
   await joiner.page.getByLabel(/^Postal code/).fill('411001')
   await joiner.page.getByRole('button', { name: 'Save', exact: true }).click()
   await joiner.page.waitForURL('**/Profile')
-  await wanted.getByRole('link', { name: 'Look at: Your address' }).waitFor()
+  await wanted.getByRole('link', { name: 'View: Your address' }).waitFor()
   await joiner.page.goto('/EmployeeTable')
   await joiner.page.getByText('Perpetua Quince').first().waitFor()
   expect(await joiner.page.getByText('Jasleen').count()).toBe(0)

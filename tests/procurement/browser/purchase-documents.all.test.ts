@@ -134,7 +134,7 @@ test('the order, what came and what is invoiced stand side by side, with the dif
     await order.getByText(text).first().waitFor()
   await rowOf(page, 'Desk').getByText('Nothing received yet').waitFor()
   expect(await findings(page)).toEqual([
-    expect.stringMatching(/500\.00 of the order is still to come/),
+    expect.stringMatching(/500\.00 of the order is outstanding/),
     'Nothing is invoiced yet.',
   ])
 
@@ -155,12 +155,12 @@ test('the order, what came and what is invoiced stand side by side, with the dif
     total: '100',
   })
   await openPack(page)
-  await rowOf(page, 'Desk').getByText('1 to come').waitFor()
+  await rowOf(page, 'Desk').getByText('1 outstanding').waitFor()
   await rowOf(page, 'Lamp').getByText('Nothing received yet').waitFor()
   await expect
     .poll(() => findings(page))
     .toEqual([
-      expect.stringMatching(/200\.00 of the order is still to come/),
+      expect.stringMatching(/200\.00 of the order is outstanding/),
       expect.stringMatching(/50\.00 of what came is not invoiced yet/),
       expect.stringMatching(/250\.00 of the invoices is not paid yet/),
       `Invoice J-${unique} does not match: above what was received.`,
@@ -210,7 +210,7 @@ test('without a number the page asks which purchase, and finds one by its words'
   await section(page, 'Files').getByRole('region', { name: 'Quote' }).waitFor()
   await expectGood(page)
   await page.getByRole('link', { name: 'Another procurement' }).click()
-  await page.getByRole('searchbox').fill('no such purchase')
+  await page.getByRole('searchbox').fill('No procurements found')
   await page.getByText('No procurements found.').waitFor()
   await close()
 })

@@ -133,7 +133,7 @@ test('from a statement of work to an order above its value: what blocks each mil
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await dialog.getByText('It is ₹2,50,000.00 too much.').waitFor()
-  const reason = box(dialog, /^Reason, if it exceeds/)
+  const reason = box(dialog, /^Reason, if above/)
   expect(await reason.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('The customer orders both phases at once.')
   await dialog.getByRole('button', { name: 'Activate' }).click()
