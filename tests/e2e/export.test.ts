@@ -19,7 +19,7 @@ afterAll(() => browser?.close())
 async function openExport(page: Page, address = '/Customers'): Promise<void> {
   await page.goto(address)
   await page.getByText(/1–\d+ of \d+/).waitFor()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('dialog', { name: 'Export' }).waitFor()
 }
 
@@ -214,7 +214,7 @@ exhaustively('a list too long for pages offers CSV only, and says why', async ()
     await route.fulfill({ response, json: { ...(await response.json()), total: 10_000, totalCapped: true } })
   })
   await page.goto('/Customers')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByText('More than 10,000 customers').waitFor()
   await dialog.getByText('At most 5,000 rows; narrow the list or use CSV').waitFor()

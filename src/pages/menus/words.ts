@@ -21,7 +21,7 @@ const words = {
   entries: 'Entries of the menu',
   search: 'Search entries',
   moveHint: 'Drag a row to move it, or press Alt and an arrow key on one of its buttons.',
-  movedTo: '%{name} moved to place %{place}. Save to keep it.',
+  movedTo: '%{name} moved to position %{place}. Save to keep it.',
   up: 'Move %{name} up',
   down: 'Move %{name} down',
   remove: 'Remove %{name}',

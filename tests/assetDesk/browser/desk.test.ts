@@ -97,7 +97,7 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
   // Somebody else is faster: what stands in the way is told by its tag, and the list shows where it is.
   const first = await newHolder(assetTag)
   await hand.click()
-  await news.getByText(`${assetTag}: It is not in stock`).waitFor()
+  await news.getByText(`${assetTag}: This asset is not in stock`).waitFor()
   await page
     .getByRole('region', { name: 'Scanned assets' })
     .getByText(/^With /)
@@ -126,8 +126,8 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
   const back = page.getByRole('region', { name: 'Return' })
   await back.getByLabel(`Condition of ${assetTag}, from ${person}`).selectOption('Fair')
   await expectGood(page, 'desk-back')
-  await back.getByRole('button', { name: 'Return 1 thing' }).click()
-  await news.getByText('Took back 1 thing.').waitFor()
+  await back.getByRole('button', { name: 'Return 1 asset' }).click()
+  await news.getByText('Took back 1 asset.').waitFor()
   await page.getByRole('region', { name: 'Scanned assets' }).getByText('In stock').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()

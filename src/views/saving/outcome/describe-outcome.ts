@@ -57,7 +57,7 @@ function describeDeed(
 }
 
 /** Tells whether the state only repeats the step: `activated`, `active`. */
-const isSameWord = (done: string, state: string): boolean => done.includes(state) || done.startsWith(state.slice(0, 6))
+const isSameWord = (done: string, state: string): boolean => done.includes(state) || done.startsWith(state.slice(0, 5))
 
 function describeState(resource: Resource, row: Row): string | undefined {
   const state = findState(resource, row[resource.workflow?.field ?? ''])

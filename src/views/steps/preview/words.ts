@@ -5,7 +5,7 @@ const words = {
   paperTitle: 'Preview of the document',
   paperNote: 'Preview. Nothing is issued until you confirm.',
   storedFile: 'The file that was uploaded for this step is used. See Files.',
-  lacks: 'Fill in before it is issued: %{labels}',
+  lacks: 'Fill in before issuing: %{labels}',
   code: 'QR code for payment',
   mailTitle: 'Preview of the mail',
   mailNote: 'Preview. Nothing is sent until you confirm.',
