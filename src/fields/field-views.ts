@@ -70,6 +70,8 @@ export interface FieldViews {
 export interface ColumnShape {
   align?: 'left' | 'right' | 'center'
   width?: number
+  /** Width in pixels where values are entered in a table of lines; default: `width`. */
+  entryWidth?: number
   flex?: number
   /** True where the column is as wide as its widest text, such as a code. */
   isMeasured?: boolean

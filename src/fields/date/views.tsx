@@ -15,4 +15,4 @@ const Input = lazyInput(() => import('./input').then((module) => module.DateInpu
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" />
 
-export const views: FieldViews = { Cell, Input, Filter, isQuickFilter: true, column: { width: 116 } }
+export const views: FieldViews = { Cell, Input, Filter, isQuickFilter: true, column: { width: 116, entryWidth: 168 } }

@@ -17,8 +17,8 @@ const FileButtons = lazy(() => import('./files/file-buttons').then((module) => (
 
 /** Answers the width of a column: as in a list, unless the list lets it shrink. */
 function gridColumnWidth(resource: Resource, name: string): CSSProperties {
-  const { flex, width } = findColumn(resource, name, findResource)?.column ?? {}
-  return flex || !width ? {} : { width }
+  const { flex, width, entryWidth = width } = findColumn(resource, name, findResource)?.column ?? {}
+  return flex || !entryWidth ? {} : { width: entryWidth }
 }
 
 /** Lets people enter rows as in a spreadsheet: with Tab, Enter, Ctrl+Delete and paste. */

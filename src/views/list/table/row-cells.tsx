@@ -119,7 +119,7 @@ const menuCell = { role: 'gridcell', ...menuLook }
 const TitleText = ({ cells, shown, row }: { cells: SharedRowCells; shown: DisplayField; row: Row }) => (
   <span className="table-text">
     <a href={recordPath(cells.resource, row.id)} className="table-title" onClick={cells.follow}>
-      {String(row[shown.name] ?? `#${row.id}`)}
+      {String(row[shown.name] ?? formatTitleOrId(cells.resource, row))}
     </a>
   </span>
 )
