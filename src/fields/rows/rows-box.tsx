@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react'
 import { getFieldBehaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import type { InputProps } from '../field-views'
+import { focusWhenDrawn } from '../parts/focus-when-drawn'
 import { LabelledGroup } from '../parts/labelled-group'
 import { NestedInputs } from '../parts/nested-inputs'
 
@@ -23,9 +24,7 @@ export function RowsBox(props: InputProps) {
   const add = () => {
     onChange([...rows, {}])
     setNews(say('rowAdded', { number: rows.length + 1 }))
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[id^="${CSS.escape(`${id}.${rows.length}.`)}"]`)?.focus(),
-    )
+    focusWhenDrawn(() => document.querySelector(`[id^="${CSS.escape(`${id}.${rows.length}.`)}"]`))
   }
   const remove = (index: number) => {
     keys.splice(index, 1)
