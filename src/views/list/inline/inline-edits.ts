@@ -222,7 +222,6 @@ export class InlineEdits {
       kind: 'save',
       id: row.id,
       version: Number(row.version),
-      names,
       what: this.#describe(row, names),
     })
     this.host?.saved(row)

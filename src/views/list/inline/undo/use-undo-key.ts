@@ -1,31 +1,32 @@
-import { useDataProvider, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { StewardProvider } from '../../../../../dataProvider/create'
+import { CallError } from '../../../../../dataProvider/call'
+import { undoSave } from '../../../../../dataProvider/record-versions'
 import { useIdempotentSender } from '../../../saving/idempotent-sender'
-import { useSignedIn } from '../../../signed-in'
 import { useDescribeError } from '../../../states/page-states'
 import type { InlineEditing } from '../create-inline-editing'
-import { findUndoableBatch, type LastChange, undoSavedChange } from './last-change'
+import { findUndoableBatch, type LastChange } from './last-change'
 
 /** Undoes the last change by keys: a save at once, a batch after its preview. */
 export function useUndoKey({ edits, say }: InlineEditing) {
-  const provider = useDataProvider<StewardProvider>()
-  const { empId } = useSignedIn()
   const notify = useNotify()
   const inWords = useDescribeError()
   const intention = useIdempotentSender()
   const isBusy = useRef(false)
   const [batchId, setBatchId] = useState<number | null>(null)
-  const undoSave = async (change: Extract<LastChange, { kind: 'save' }>) => {
-    const send = (key: string) => undoSavedChange(provider, edits.resource, empId, change, key)
-    const row = await intention(JSON.stringify(change), send)
-    if (row) edits.host?.saved(row)
-    notify(say(row ? 'undone' : 'notUndone', { what: change.what }), { type: row ? 'info' : 'warning' })
+  const undoChange = async (change: Extract<LastChange, { kind: 'save' }>) => {
+    try {
+      edits.host?.saved(await intention(JSON.stringify(change), (key) => undoSave(edits.resource, change, key)))
+      notify(say('undone', { what: change.what }), { type: 'info' })
+    } catch (error) {
+      if (!isChangedSince(error)) throw error
+      notify(say('notUndone', { what: change.what }), { type: 'warning' })
+    }
   }
   const run = async () => {
     const change = edits.changes.pop() ?? (await findUndoableBatch(edits.resource))
     if (!change) notify(say('nothingToUndo'), { type: 'info' })
-    else if (change.kind === 'save') await undoSave(change)
+    else if (change.kind === 'save') await undoChange(change)
     else setBatchId(change.id)
   }
   const onUndo = (): boolean => {
@@ -40,3 +41,7 @@ export function useUndoKey({ edits, say }: InlineEditing) {
   }
   return { onUndo, batchId, close: () => setBatchId(null) }
 }
+
+/** Tells whether the record has a later change, or one of somebody else. */
+const isChangedSince = (error: unknown): boolean =>
+  error instanceof CallError && ['staleVersion', 'notUndoable'].includes(error.code)
