@@ -10,7 +10,7 @@ import { formatRecordValue } from '../../../src/framework/values/record-title'
 import { listReaders } from '../../records/areas/area-readers'
 import type { Table } from '../../records/model'
 import type { Reader } from '../../records/query'
-import { readAllRecords } from '../../records/read-records'
+import { countRecords, readAllRecords } from '../../records/read-records'
 import { getReadScope, getVerbScope } from '../../records/scopes'
 
 /** Answers which records of a resource a reader's own feed shows, where no filter can say it. */
@@ -47,38 +47,53 @@ type FeedRecord = Values & { id: number; version: number; labels?: Readonly<Reco
 /** Reads the entries of a feed with the rights that its reader has now, in the order of the resources. */
 export async function readFeedEvents(reader: Reader, kind: FeedKind, place: FeedPlace): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = []
-  for (const table of reader.model.tables.values()) {
-    const { feed } = table.resource.views
-    if (!feed || getVerbScope(table, 'list', reader.caller) === 'none') continue
-    const filter = await findFeedFilter(reader, table.resource, feed, kind)
-    if (filter) events.push(...(await readTableEvents({ ...place, reader, table, feed, kind }, filter)))
+  for await (const { table, feed, filter } of listFeedQuestions(reader, kind)) {
+    const plan = { ...place, reader, table, feed, kind }
+    const records = await readAllRecords(reader, table.resource, filter)
+    events.push(...records.flatMap((record) => buildEvent(plan, record as unknown as FeedRecord) ?? []))
   }
   return events
 }
 
-/** Tells whether anything stands in the reader's feed now. */
-export const hasFeedEvents = async (reader: Reader, kind: FeedKind): Promise<boolean> =>
-  (await readFeedEvents(reader, kind, { host: '', origin: undefined })).length > 0
+/** Tells whether the reader's feed holds any record now. */
+export async function hasFeedRecords(reader: Reader, kind: FeedKind): Promise<boolean> {
+  for await (const { table, filter } of listFeedQuestions(reader, kind))
+    if ((await countRecords(reader, table.resource.name, filter)) > 0) return true
+  return false
+}
+
+interface FeedQuestion {
+  table: Table
+  feed: CalendarFeed
+  filter: LooseFilter
+}
+
+/** Lists which records of which resources the feed holds. */
+async function* listFeedQuestions(reader: Reader, kind: FeedKind): AsyncGenerator<FeedQuestion> {
+  for (const table of reader.model.tables.values()) {
+    const { feed } = table.resource.views
+    if (!feed || getVerbScope(table, 'list', reader.caller) === 'none') continue
+    const filter = await findFeedFilter(reader, table.resource, feed, kind)
+    if (filter) yield { table, feed, filter: { and: [filter, ...buildWindowFilters(reader, table, feed)] } }
+  }
+}
 
 async function findFeedFilter(reader: Reader, { name }: Resource, feed: CalendarFeed, kind: FeedKind) {
   const ofArea = listReaders(reader.model, 'feedFilters').find(({ resource }) => resource === name)
   return kind === 'mine' && ofArea ? ofArea.filter(reader) : feed.of[kind]
 }
 
-async function readTableEvents(plan: FeedPlan, filter: LooseFilter): Promise<CalendarEvent[]> {
-  const { reader, table, feed } = plan
-  const { today, company } = reader
+/** Builds the filters of the days that a feed holds. */
+function buildWindowFilters({ today, company }: Reader, table: Table, feed: CalendarFeed): LooseFilter[] {
   const toBound = (name: string, days: number) => {
     const day = plusDays(today, days) ?? today
     return isMoment(table.attributes.get(name)?.field) ? startOfDay(day, company.zone) : day
   }
   const last = feed.to ?? feed.from
-  const inside: LooseFilter[] = [
+  return [
     { [feed.from]: { lte: toBound(feed.from, window.after) } },
     { [last]: { gte: toBound(last, -window.before) } },
   ]
-  const records = await readAllRecords(reader, table.resource, { and: [filter, ...inside] })
-  return records.flatMap((record) => buildEvent(plan, record as unknown as FeedRecord) ?? [])
 }
 
 const isMoment = (field: Field | undefined) => field?.type.isMoment === true

@@ -2,7 +2,7 @@ import { choice } from '../../../src/fields/choice'
 import { feedKinds } from '../../../src/framework/lists/calendar-feed'
 import { defineOperation } from '../../wire/operation'
 import { requireSelf } from '../session'
-import { hasFeedEvents } from './feed-events'
+import { hasFeedRecords } from './feed-events'
 import { endFeed, issueFeedToken, listFeeds } from './feed-store'
 import { buildFeedPath } from './serve-feeds'
 
@@ -20,7 +20,7 @@ const getMyCalendarFeeds = defineOperation({
     for (const kind of feedKinds) {
       const feed = stored.find((each) => each.kind === kind)
       // A feed in which nothing would ever stand is not offered: most people lead no team.
-      if (feed ?? (await hasFeedEvents(context, kind)))
+      if (feed ?? (await hasFeedRecords(context, kind)))
         offered.push({ kind, createdAt: feed?.createdAt ?? null, lastReadAt: feed?.lastReadAt ?? null })
     }
     return { data: offered, total: offered.length }
