@@ -12,6 +12,7 @@ import { useAnswer } from '../../views/blocks/use-answer'
 import { useRunOnce } from '../../views/blocks/use-run-once'
 import { Panel } from '../../views/record/record-sections'
 import { formatTimeAgo } from '../../views/value/format-time-ago'
+import { useCopyText } from '../../views/value/use-copy-text'
 import { useFeedWords } from './feed-words'
 
 interface OfferedFeed {
@@ -142,13 +143,7 @@ function FeedDialog({ kind, question, onClose }: { kind: FeedKind; question: Que
 
 function FeedAddress({ address, label }: { address: string; label: string }) {
   const say = useFeedWords()
-  const [isCopied, setCopied] = useState(false)
-  // Where the browser does not allow it, the address is selected and copied by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const { isCopied, copy } = useCopyText(address)
   return (
     <>
       <p>{say('addressText')}</p>
@@ -160,8 +155,8 @@ function FeedAddress({ address, label }: { address: string; label: string }) {
           onFocus={(event) => event.target.select()}
           slotProps={{ htmlInput: { readOnly: true, 'aria-label': label } }}
         />
-        {'clipboard' in navigator ? (
-          <Button variant="contained" sx={{ minHeight: 40 }} onClick={() => void copy()}>
+        {copy ? (
+          <Button variant="contained" sx={{ minHeight: 40 }} onClick={copy}>
             {say(isCopied ? 'copied' : 'copy')}
           </Button>
         ) : null}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useToolWords } from '../../../i18n/tool-words'
+import { useCopyText } from '../../value/use-copy-text'
 
 /** Number of seconds for which a value is shown. */
 export const shownSeconds = 30
@@ -9,7 +10,7 @@ export const shownSeconds = 30
 export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused: boolean) => void }) {
   const say = useToolWords()
   const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
-  const [isCopied, setCopied] = useState(false)
+  const { isCopied, copy } = useCopyText(value)
   const box = useRef<HTMLElement>(null)
   const text = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -24,19 +25,13 @@ export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused:
     text.current?.focus()
   }, [])
 
-  // If the browser does not allow it, people can still select and copy the text by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
   return (
     <span ref={box} style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 }}>
       <span ref={text} tabIndex={-1} style={{ fontVariantNumeric: 'tabular-nums', outline: 'none' }}>
         {value}
       </span>
-      {'clipboard' in navigator ? (
-        <Button size="small" onClick={() => void copy()}>
+      {copy ? (
+        <Button size="small" onClick={copy}>
           {say(isCopied ? 'copied' : 'copySecret')}
         </Button>
       ) : null}
