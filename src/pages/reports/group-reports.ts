@@ -1,3 +1,5 @@
+import { matchesSearch } from '../../views/blocks/records/search-field'
+
 /** A report as the page of all reports shows it. */
 export interface HubReport {
   route: string
@@ -11,13 +13,8 @@ export interface HubReport {
 }
 
 /** Keeps the reports in which all words of the search occur. */
-export function matchReports(reports: readonly HubReport[], search: string): HubReport[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return reports.filter(({ title, group, answers = '' }) => {
-    const text = `${title} ${group} ${answers}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
+export const matchReports = (reports: readonly HubReport[], search: string): HubReport[] =>
+  reports.filter(({ title, group, answers }) => matchesSearch(search, [title, group, answers]))
 
 /** Groups reports by their heading, in the order in which the headings first occur. */
 export function groupReports(reports: readonly HubReport[]): [string, HubReport[]][] {
