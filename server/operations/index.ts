@@ -19,6 +19,7 @@ import { buildLetterOperations } from './letters'
 import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
+import { countRelatedRecords } from './related-counts'
 import { buildReportListOperation } from './report-list'
 import { buildSavedReportOperations } from './saved-reports'
 import { buildSavedViewOperations } from './saved-views'
@@ -49,6 +50,7 @@ export const buildKernelOperations = (
     ...notificationOperations,
     ...searchOperations,
     ...placeOperations,
+    countRelatedRecords,
     ...preferenceOperations,
     ...feedOperations,
     ...decisionOperations,

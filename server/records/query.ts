@@ -188,7 +188,8 @@ function isOrderIndexed(table: Table, sort: RecordQuery['sort']): boolean {
   return name === own && attribute.column !== null && !attribute.target && isRead
 }
 
-const cappedCountSql = (table: Table, where: string) =>
+/** Builds SQL that counts the rows of a condition; `totalCap` + 1 means more than `totalCap`. */
+export const cappedCountSql = (table: Table, where: string) =>
   `select count(*) as total from (select from ${quoteIdentifier(table.name)} t${where} limit ${totalCap + 1}) c`
 
 /** Counts the records that match within the caller's rights; `totalCap` + 1 means more than `totalCap`. */

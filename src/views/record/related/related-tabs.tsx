@@ -5,18 +5,19 @@ import { useId } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
+import { formatNumber } from '../../../framework/values/number-format'
 import { useSay } from '../../../i18n/say'
 import { panelStyle } from '../../blocks/panel-style'
 import { filteredListPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
-import { FailureNotice } from '../../states/page-states'
+import { FailureNotice, LoadingLines } from '../../states/page-states'
 import { listRelatedColumns, type RelatedResource, relationTitle, rowsShown } from '../related-resources'
 import { handleTabKey } from '../tabs/handle-tab-key'
 import { useScrollToOpenTab } from '../tabs/use-scroll-to-open-tab'
 import { CreateButton } from './create-button'
 import { RelatedSum } from './related-sum'
 import { RelatedTable } from './related-table'
-import { type RelatedPage, useRelatedPages } from './use-related-pages'
+import { type CountedRelation, relatedListName, useRelatedCounts, useRelatedRows } from './use-related-counts'
 import { useRelatedWords } from './words'
 import '../tabs/record-tabs.css'
 import './related-tabs.css'
@@ -27,18 +28,17 @@ interface RelatedTabsProps {
   relations: readonly RelatedResource[]
 }
 
-const tabName = ({ other, by }: RelatedResource): string => `${other.name}.${by}`
-
 /** Shows related lists as tabs with their counts; those without records are only offered to begin. */
 export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
   const words = useRelatedWords()
   const say = useSay()
   const id = useId()
   const [search] = useSearchParams()
-  const pages = useRelatedPages(relations, record)
-  const filled = pages.filter(({ total, error }) => total > 0 || error)
-  const open = filled.find(({ relation }) => tabName(relation) === search.get('list')) ?? filled[0]
-  const strip = useScrollToOpenTab(open && tabName(open.relation))
+  const { counted, error, retry } = useRelatedCounts(resource, relations, record)
+  const filled = counted.filter(({ total }) => total > 0)
+  const open = filled.find(({ relation }) => relatedListName(relation) === search.get('list')) ?? filled[0]
+  const strip = useScrollToOpenTab(open && relatedListName(open.relation))
+  if (error) return <FailureNotice error={error} retry={retry} />
   return (
     <>
       {open ? (
@@ -52,46 +52,48 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
           >
             {filled.map((page) => (
               <RouterLink
-                key={tabName(page.relation)}
+                key={relatedListName(page.relation)}
                 role="tab"
-                id={`${id}-${tabName(page.relation)}`}
+                id={`${id}-${relatedListName(page.relation)}`}
                 aria-selected={page === open}
                 aria-controls={page === open ? `${id}-open` : undefined}
                 tabIndex={page === open ? 0 : -1}
-                to={{ search: buildSearch(search, tabName(page.relation)) }}
+                to={{ search: buildSearch(search, relatedListName(page.relation)) }}
                 replace
                 preventScrollReset
               >
-                {relationTitle(page.relation, resource, say)} <span className="related-count">{page.total}</span>
+                {relationTitle(page.relation, resource, say)} <span className="related-count">{formatCount(page)}</span>
               </RouterLink>
             ))}
           </div>
           <Box
             id={`${id}-open`}
             role="tabpanel"
-            aria-labelledby={`${id}-${tabName(open.relation)}`}
+            aria-labelledby={`${id}-${relatedListName(open.relation)}`}
             sx={{ px: { xs: 2, sm: 3 }, py: 1.5 }}
           >
-            <OpenList key={tabName(open.relation)} page={open} resource={resource} record={record} />
+            <OpenList key={relatedListName(open.relation)} page={open} resource={resource} record={record} />
           </Box>
         </Box>
       ) : null}
-      <EmptyLists pages={pages.filter(({ rows, total }) => rows && total === 0)} resource={resource} record={record} />
+      <EmptyLists pages={counted.filter(({ total }) => total === 0)} resource={resource} record={record} />
     </>
   )
 }
 
 interface EmptyListsProps {
-  pages: readonly RelatedPage[]
+  pages: readonly CountedRelation[]
   resource: Resource
   record: Row
 }
+
+const formatCount = ({ total, isCapped }: CountedRelation): string => `${formatNumber(total)}${isCapped ? '+' : ''}`
 
 /** Offers to begin the lists that have no records. */
 const EmptyLists = ({ pages, resource, record }: EmptyListsProps) => (
   <Box className="related-create" sx={createStyle}>
     {pages.map(({ relation }) => (
-      <CreateButton key={tabName(relation)} relation={relation} resource={resource} record={record} />
+      <CreateButton key={relatedListName(relation)} relation={relation} resource={resource} record={record} />
     ))}
   </Box>
 )
@@ -106,14 +108,16 @@ function buildSearch(search: URLSearchParams, name: string): string {
 }
 
 /** Shows the rows of the open list, their sum and the way to all of them. */
-function OpenList({ page, resource, record }: { page: RelatedPage; resource: Resource; record: Row }) {
+function OpenList({ page, resource, record }: { page: CountedRelation; resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
-  const { relation, rows = [], total, error, retry } = page
+  const { relation, total } = page
+  const { data: rows, error, refetch } = useRelatedRows(relation, record)
   const { other, by } = relation
   const columns = listRelatedColumns(relation, record, who, rows)
   const title = relationTitle(relation, resource, say)
-  if (error) return <FailureNotice error={error} retry={retry} />
+  if (error) return <FailureNotice error={error} retry={refetch} />
+  if (!rows) return <LoadingLines lines={Math.min(total, rowsShown) + 1} />
   return (
     <>
       <RelatedTable resource={other} columns={columns} rows={rows} label={title} />
