@@ -34,8 +34,8 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
   const say = useSay()
   const id = useId()
   const [search] = useSearchParams()
-  const { counted, error, retry } = useRelatedCounts(resource, relations, record)
-  const filled = counted.filter(({ total }) => total > 0)
+  const { lists, error, retry } = useRelatedCounts(resource, relations, record)
+  const filled = lists.filter(({ total }) => total > 0)
   const open = filled.find(({ relation }) => relatedListName(relation) === search.get('list')) ?? filled[0]
   const strip = useScrollToOpenTab(open && relatedListName(open.relation))
   if (error) return <FailureNotice error={error} retry={retry} />
@@ -76,7 +76,7 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
           </Box>
         </Box>
       ) : null}
-      <EmptyLists pages={counted.filter(({ total }) => total === 0)} resource={resource} record={record} />
+      <EmptyLists pages={lists.filter(({ total }) => total === 0)} resource={resource} record={record} />
     </>
   )
 }

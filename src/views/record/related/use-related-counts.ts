@@ -25,20 +25,20 @@ export function useRelatedCounts(resource: Resource, relations: readonly Related
     queryFn: async ({ signal }) => {
       const own = relations.filter(({ other }) => !other.source).map(relatedListName)
       const remote = relations.filter(({ other }) => other.source)
-      const [counted, ...others] = await Promise.all([
+      const [answer, ...others] = await Promise.all([
         callOperation<RelatedCount[]>('countRelatedRecords', { id: record.id, lists: own }, { signal }),
         ...remote.map((relation) => countRemoteRecords(provider, relation, record)),
       ])
-      return [...(counted.data ?? []), ...others]
+      return [...(answer.data ?? []), ...others]
     },
     enabled: relations.length > 0,
   })
   const counts = new Map(data?.map((count) => [count.list, count]))
-  const counted = relations.flatMap((relation): CountedRelation[] => {
+  const lists = relations.flatMap((relation): CountedRelation[] => {
     const count = counts.get(relatedListName(relation))
     return count ? [{ relation, total: count.total, isCapped: count.isCapped }] : []
   })
-  return { counted, error, retry: () => void refetch() }
+  return { lists, error, retry: () => void refetch() }
 }
 
 async function countRemoteRecords(
