@@ -221,7 +221,7 @@ export const expenseItems = defineResource('expenseItems', {
   needsFiles: { receipt: { at: 'submit', code: 'receiptMissing', when: (r, g) => needsReceipt(r, g.policy), message: 'Add the receipt.' } },
   views: {
     list: {
-      columns: ['expenseId', 'description', 'baseAmount', 'flags', 'date', 'category', 'amount', 'lineDecision'],
+      columns: ['expenseId', 'description', 'date', 'category', 'amount', 'baseAmount', 'flags', 'lineDecision'],
       filters: ['category', 'date', 'lineDecision', 'expenseId.projectId', 'expenseId.stage'],
       sort: '-date',
     },

@@ -68,7 +68,10 @@ export const leaveRequests = defineResource('leaveRequests', {
         date: date({ required: true }),
         fraction: number({ decimals: 2, required: true, label: 'Requested' }),
         counted: number({ decimals: 2, required: true }),
-        why: choice(['working', 'half_day', 'half_holiday', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
+        why: choice(['working', 'half_day', 'half_holiday', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], {
+          required: true,
+          label: 'Day type',
+        }),
       },
       { label: 'Calculation', max: 366, writableBy: [] },
     ),
@@ -229,7 +232,7 @@ export const leaveRequests = defineResource('leaveRequests', {
       While_away: ['handoverToEmpId', 'contactDuringLeave'],
       More: ['acceptsUnpaid', 'overrideReason', 'keepAsDraft'],
     },
-    record: { Count: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
+    record: { Days: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
     related: ['leaveChanges'],
   },
 })

@@ -217,7 +217,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       Duty: ['fromDate', 'toDate', 'session', 'fromTime', 'toTime', 'purpose', 'place', 'reason'],
       About: ['projectId', 'customerId', 'withEmpIds'],
     },
-    record: { Count: ['days', 'daysOff', 'breakdown', 'earnsDaysOff', 'contact'] },
+    record: { Days: ['days', 'daysOff', 'breakdown', 'earnsDaysOff', 'contact'] },
     related: ['onDutyCancellations'],
   },
 })

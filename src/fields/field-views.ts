@@ -53,6 +53,8 @@ export interface FilterTextProps {
 export interface FieldViews {
   /** Shows the value as text, in a list or on the record page. */
   Cell: ComponentType<CellProps>
+  /** Shows the value whole, on the page of its record; absent: as `Cell`. */
+  Whole?: ComponentType<CellProps>
   /** The input in forms; null for values that nobody enters. */
   Input: ComponentType<InputProps> | null
   /** The filter input; null for types without a filter. */

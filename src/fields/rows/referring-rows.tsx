@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Field, type Fields, findUnit, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { type RecordValues, useFieldHost } from '../field-views'
-import { useChosenRecord } from '../ref/candidates'
+import { ReferenceLabel } from './reference-label'
 
 interface ReferringRowsProps {
   fields: Fields
@@ -31,8 +31,4 @@ export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
         ))}
     </div>
   ))
-}
-
-function ReferenceLabel({ target, id }: { target: string; id: number }) {
-  return useChosenRecord(target, id, undefined)?.label ?? null
 }

@@ -6,6 +6,19 @@ import { lazyWithPreload } from '../parts/lazy-with-preload'
 
 const ReferringRows = lazyWithPreload(() => import('./referring-rows').then((module) => module.ReferringRows))
 
+const RowsTable = lazyWithPreload(() => import('./rows-table').then((module) => module.RowsTable))
+
+/** Shows rows of one part as lines, others as a table. */
+function Whole(props: CellProps) {
+  const fields = getFieldBehaviour(props.field).nested() ?? {}
+  if (Object.keys(fields).length < 2) return <Cell {...props} />
+  return (
+    <Suspense fallback={null}>
+      <RowsTable {...props} />
+    </Suspense>
+  )
+}
+
 function Cell({ value, field, record }: CellProps) {
   const { currency } = useFieldHost()
   const fields = getFieldBehaviour(field).nested() ?? {}
@@ -36,4 +49,4 @@ function Cell({ value, field, record }: CellProps) {
 
 const Input = lazyInput(() => import('./rows-box').then((module) => module.RowsBox))
 
-export const views: FieldViews = { Cell, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }
+export const views: FieldViews = { Cell, Whole, Input, Filter: null, isWide: true, column: { flex: 1, width: 240 } }

@@ -60,7 +60,7 @@ export function RecordSections({
   const sections = listRecordSections(resource, record, who, say('details'))
     .filter(({ title }) => isShown(title))
     .map(({ title, fields }) => ({ title, fields: fields.filter(({ name }) => !inHeader.has(name)) }))
-  const saysNothing = ({ name, field }: DisplayField) => isBlankFact(field, record[name])
+  const saysNothing = (fact: DisplayField) => isBlankFact(fact, record, who.company.currency)
   const emptyCount = sections.flatMap(({ fields }) => fields).filter(saysNothing).length
   if (sections.every(({ fields }) => fields.length === 0)) return null
   return (
@@ -109,7 +109,7 @@ function FieldSection({ title, resource, record, fields }: FieldSectionProps) {
                 {isRevealable(field.field) && record[field.name] ? (
                   <SecretValue resource={resource} shown={field} record={record} />
                 ) : (
-                  <FieldValue shown={field} record={record} />
+                  <FieldValue shown={field} record={record} isWhole />
                 )}
               </dd>
             </Box>

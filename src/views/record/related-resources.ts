@@ -11,6 +11,7 @@ import { defaultSort } from '../list/sorts/default-sort'
 import type { SignedInPerson } from '../signed-in'
 import { isEmptyValue } from '../value/empty-value'
 import { isMoney } from '../value/is-money'
+import { isRepeatedInBase } from '../value/repeated-in-base'
 import { buildSourceValues } from './referring-values'
 
 /** Number of rows of a related list on the record page. */
@@ -92,8 +93,14 @@ export function listRelatedColumns(
   most = columnsShown,
 ): DisplayField[] {
   const isRepeated = (name: string) => other.fields[name]?.type.target !== undefined && record[name] !== undefined
+  const isRepeatedAmount = (name: string, row: Row) =>
+    other.fields[name] !== undefined && isRepeatedInBase(other.fields[name], name, row, who.company.currency)
   const saysNothing = (name: string) =>
-    rows.length > 0 && rows.every((row) => isEmptyValue(row[name]) || (isRepeated(name) && row[name] === record[name]))
+    rows.length > 0 &&
+    rows.every(
+      (row) =>
+        isEmptyValue(row[name]) || (isRepeated(name) && row[name] === record[name]) || isRepeatedAmount(name, row),
+    )
   const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field

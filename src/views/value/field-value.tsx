@@ -3,11 +3,19 @@ import { useSay } from '../../i18n/say'
 import type { DisplayField } from '../display-fields'
 import { isEmptyValue } from './empty-value'
 
+interface FieldValueProps {
+  shown: DisplayField
+  record: RecordValues
+  /** True on the page of the record, where there is room for all of it. */
+  isWhole?: boolean
+}
+
 /** Shows a record's value as its type does; a dash if it is empty. */
-export function FieldValue({ shown, record }: { shown: DisplayField; record: RecordValues }) {
+export function FieldValue({ shown, record, isWhole = false }: FieldValueProps) {
   const value = record[shown.name]
   if (isEmptyValue(value)) return <EmptyValue />
-  const { Cell } = shown.views
+  const { Cell: Short, Whole = Short } = shown.views
+  const Cell = isWhole ? Whole : Short
   const cell = <Cell value={value} field={shown.field} name={shown.name} record={record} />
   return isZero(shown, value) ? <span className="no-value">{cell}</span> : cell
 }

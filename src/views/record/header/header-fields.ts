@@ -17,7 +17,7 @@ export function listHeaderFields(resource: Resource, record: Row, who: SignedInP
   return (header ?? listUsualFields(resource))
     .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter(({ name, field }) => record[name] !== false && !isBlankFact(field, record[name]))
+    .filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, who.company.currency))
     .filter(({ field, views }) => (header || !views.isWide) && !field.type.isDocument && !field.type.isSealed)
     .slice(0, header ? undefined : usualCount)
 }

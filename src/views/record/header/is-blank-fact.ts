@@ -1,9 +1,16 @@
 import type { Field } from '../../../framework/field'
+import type { DisplayField } from '../../display-fields'
 import { isEmptyValue } from '../../value/empty-value'
+import { isRepeatedInBase } from '../../value/repeated-in-base'
 
-/** Tells whether a value says nothing: it is empty, or the server computed 0 or no. */
-export const isBlankFact = (field: Field, value: unknown): boolean =>
-  isEmptyValue(value) ||
-  (isComputed(field) && (value === false || (field.type.isNumeric === true && Number(value) === 0)))
+type Values = Readonly<Record<string, unknown>>
+
+/** Tells whether a value says nothing: empty, computed as 0 or no, or shown already. */
+export function isBlankFact({ field, name }: DisplayField, record: Values, currency: string): boolean {
+  const value = record[name]
+  const isComputedNothing =
+    isComputed(field) && (value === false || (field.type.isNumeric === true && Number(value) === 0))
+  return isEmptyValue(value) || isComputedNothing || isRepeatedInBase(field, name, record, currency)
+}
 
 const isComputed = ({ type, options }: Field): boolean => options.writableBy?.length === 0 || !!type.derive
