@@ -33,6 +33,17 @@ const paste = (page: Page, text: string): Promise<void> =>
     document.activeElement?.dispatchEvent(event)
   }, text)
 
+/** Counts what the hand presses from now on; the answer is asked for at the end, on whichever page that is. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    // A click by a key has no detail.
+    addEventListener('click', ({ detail }) => (counted.clicks += detail > 0 ? 1 : 0), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks)
+}
+
 interface Claim {
   id: number
   stage: string
@@ -78,6 +89,37 @@ test(`${lines} receipts become ${lines} lines, one paste fills them, and the cla
   expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()
 }, 180_000)
+
+exhaustively(
+  'from Home a claim with two receipts takes at most six clicks, and is refused nowhere',
+  async () => {
+    const { page, consoleErrors, close } = await signedIn(browser, 'employee', { baseURL })
+    await page.goto('/Home')
+    const clicks = await countClicks(page)
+    await page.getByRole('link', { name: 'Requests', exact: true }).click()
+    await page.getByRole('main').locator('a[href*="/ExpenseForm"]').first().click()
+    await page.getByLabel('Purpose').waitFor()
+    await page.keyboard.type('Two days at the customer')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add from files' }).click()
+    const receipts = ['one.pdf', 'two.pdf'].map((name) => ({
+      ...{ name, mimeType: 'application/pdf', buffer: buildTextPdf([name]) },
+    }))
+    await (await chooser).setFiles(receipts)
+    await page.getByRole('group', { name: 'Receipt, line 2' }).getByText('Added when you save').waitFor()
+    await page.getByLabel('Date, line 1', { exact: true }).click()
+    const today = companyToday()
+    await paste(page, `${today}\tSupplies\tPaper\tINR\t400\n${today}\tSupplies\tPens\tINR\t300`)
+    await page.getByText('₹700.00').first().waitFor()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL('**/Requests')
+    await page.getByText('Two days at the customer').first().waitFor()
+    expect(await clicks()).toBeLessThanOrEqual(6)
+    expect(consoleErrors).toEqual([])
+    await close()
+  },
+  60_000,
+)
 
 exhaustively(
   'a line says at once what submitting will ask of it, by the policy of whoever claims',
