@@ -173,7 +173,11 @@ export const leaveRequests = defineResource('leaveRequests', {
       in: sets.waiting,
       holds: 'days',
       lines: 'parts',
-      refusal: { at: 'leaveTypeId', code: 'leaveBalance', message: 'The balance is too low. Requested: {asked} days.' },
+      refusal: {
+        at: 'leaveTypeId',
+        code: 'leaveBalance',
+        message: 'The balance is too low. Requested: {asked} day. |||| The balance is too low. Requested: {asked} days.',
+      },
     },
     {
       of: 'leaveBalances',

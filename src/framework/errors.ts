@@ -1,3 +1,6 @@
+import { formatIsoText } from './values/dates'
+import { findMessageCount, pluralMark } from './values/message-count'
+
 /**
  * Every failure that the product answers: code → HTTP status and English words, with arguments in braces.
  * With `attempt` the code refuses somebody who tries to get rights: overseers are notified.
@@ -93,7 +96,8 @@ export const errorTable = {
   },
   movedSelection: {
     status: 409,
-    message: 'The selection now has {now} records, not {expected}. Review the changes again.',
+    message:
+      'The selection now has {now} record, not {expected}. Review the changes again. |||| The selection now has {now} records, not {expected}. Review the changes again.',
   },
   tooManyRecords: {
     status: 400,
@@ -102,7 +106,10 @@ export const errorTable = {
   notUndoable: { status: 409, message: 'This cannot be undone: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
   inUse: { status: 409, message: 'Other records still refer to this one.' },
-  tooManyRequests: { status: 429, message: 'Too many requests. Please wait {seconds} seconds.' },
+  tooManyRequests: {
+    status: 429,
+    message: 'Too many requests. Please wait {seconds} second. |||| Too many requests. Please wait {seconds} seconds.',
+  },
   internal: { status: 500, message: 'Something went wrong!' },
   upstream: { status: 502, message: 'The server that holds these records did not answer as expected.' },
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
@@ -141,7 +148,7 @@ export class StewardError extends Error {
     this.name = 'StewardError'
     this.code = code
     this.args = options.args ?? {}
-    this.fields = options.fields
+    this.fields = options.fields && fillFieldMessages(options.fields)
   }
 
   get status(): number {
@@ -149,10 +156,24 @@ export class StewardError extends Error {
   }
 }
 
-/** Fills the `{name}` arguments of a message. */
+/**
+ * Fills the `{name}` arguments of a message, with days and moments as people read them. Of a message with two
+ * forms, `{days} day |||| {days} days`, the first one is for a count of 1.
+ */
 export function fillPlaceholders(message: string, args: ErrorArgs): string {
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+  const count = findMessageCount(message, args)
+  const [one = '', many = one] = message.split(pluralMark)
+  return (count === 1 ? one : many).replace(/\{(\w+)\}/g, (_, name: string) => formatIsoText(String(args[name] ?? '')))
 }
+
+/** Fills what the rules of an area left open in the messages of fields. */
+const fillFieldMessages = (fields: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, error]) => [
+      name,
+      error.message && error.args ? { ...error, message: fillPlaceholders(error.message, error.args) } : error,
+    ]),
+  )
 
 /** A record that could not follow a change; parts that the caller may not read are null. */
 export interface SkippedRecord {

@@ -51,7 +51,8 @@ const words = {
   nothingElse: 'No records.',
   from: 'from ',
   to: 'to ',
-  moved: '%{expected} records were selected before, now %{now}: %{added} added, %{gone} removed.',
+  moved:
+    '%{expected} record was selected before, now %{now}: %{added} added, %{gone} removed. |||| %{expected} records were selected before, now %{now}: %{added} added, %{gone} removed.',
   tooMany: 'At most %{most} records can be changed at once. Narrow the list.',
   noneLeft: 'None of the selected records exists any more.',
   again: 'Preview again',
@@ -71,7 +72,8 @@ const words = {
   ofThemNew: '%{count} new',
   isRemoved: 'Removed',
   doubled: 'Same %{label} as an earlier row: %{where}.',
-  ambiguous: '%{count} records match this %{label}: enter the number of the right one.',
+  ambiguous:
+    '%{count} record matches this %{label}: enter the number of the right one. |||| %{count} records match this %{label}: enter the number of the right one.',
   // work and result
   running: 'Changing records',
   progress: '%{done} of %{total} records',

@@ -11,7 +11,7 @@ const words = {
   takeOut: 'Remove line %{number}',
   lineAdded: 'Line %{number} added',
   lineTakenOut: 'Line removed, %{count} left',
-  linesPasted: '%{count} lines pasted',
+  linesPasted: '%{count} line pasted |||| %{count} lines pasted',
   linesLeftOut: 'At most %{most} lines: %{left} were left out',
   addFiles: 'Add from files',
   addFilesTo: 'Add %{kind}, line %{number}',

@@ -45,7 +45,8 @@ const words = {
   emptyBlock: 'The clipboard has no cells.',
   ragged: 'The rows have different numbers of cells. Copy whole rows.',
   tooManyRows: 'You can paste at most %{most} rows; these are %{rows}. Use import for more.',
-  belowEnd: 'The clipboard has %{rows} rows, but only %{room} fit below this cell.',
+  belowEnd:
+    'The clipboard has %{rows} row, but only %{room} fits below this cell. |||| The clipboard has %{rows} rows, but only %{room} fit below this cell.',
   beyondEnd: 'The clipboard has %{columns} columns, but only %{room} fit to the right.',
   nothingSettable: 'You cannot fill in any of these columns.',
   preview: 'Preview',

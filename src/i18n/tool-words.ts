@@ -10,7 +10,8 @@ const words = {
   // encrypted values
   showSecret: 'Show',
   showLabel: 'Show %{label}',
-  showText: 'The full value is shown for %{seconds} seconds. Access and reason are logged.',
+  showText:
+    'The full value is shown for %{seconds} second. Access and reason are logged. |||| The full value is shown for %{seconds} seconds. Access and reason are logged.',
   showReason: 'Reason',
   showReasonHelp: 'Why you need the full value',
   copySecret: 'Copy',
@@ -39,7 +40,7 @@ const words = {
   noRule: 'No rule applies to this request of %{name}, so it would be refused.',
   anyOf: 'one of them',
   allOf: 'all of them',
-  within: 'within %{hours} hours',
+  within: 'within %{hours} hour |||| within %{hours} hours',
   nobody: 'No approver found: the request would be refused.',
   instead: 'No one to ask as %{name}.',
   leftOut: '%{name} is not asked as %{as}: %{why}',

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { findMessageCount } from '../framework/values/message-count'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
@@ -8,11 +9,14 @@ export type SayOf<Word extends string> = (word: Word, args?: Readonly<Record<str
 
 type Words<Word extends string> = Readonly<Record<Word, string>>
 
-/** Answers the words of a part to code outside components, which passes the translation. */
+/**
+ * Answers the words of a part to code outside components, which passes the translation. Of a word with two
+ * forms, `%{days} day |||| %{days} days`, its first number chooses one.
+ */
 export const createSay =
   <Word extends string>(translate: Translate, part: string, words: Words<Word>): SayOf<Word> =>
   (word, args) =>
-    translate(`${part}.${word}`, { ...args, _: words[word] })
+    translate(`${part}.${word}`, { smart_count: findMessageCount(words[word], args), ...args, _: words[word] })
 
 /** Makes a hook that returns the words of a part in the person's language; loaded with their code. */
 export function createWordsHook<Word extends string>(part: string, words: Words<Word>): () => SayOf<Word> {

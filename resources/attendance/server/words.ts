@@ -4,7 +4,7 @@ export const words = {
   notIn: 'You are not checked in.',
   modeNotAllowed: 'Your policy does not allow this place of work.',
   notEmployed: 'The day is before joining or after the last working day.',
-  tooLate: 'Days can be corrected within {days} days. Ask HR.',
+  tooLate: 'Days can be corrected within {days} day. Ask HR. |||| Days can be corrected within {days} days. Ask HR.',
   allUsed: 'You have used {used} of {allowed} corrections this month. Ask HR.',
   fullLeave: 'You are on leave on this day.',
   otherDay: 'This time belongs to another day.',

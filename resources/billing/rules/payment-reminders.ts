@@ -1,4 +1,5 @@
-import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../src/framework/values/dates'
+import { fillPlaceholders } from '../../../src/framework/errors'
+import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, formatAmount } from '../../../src/framework/values/money'
 import { sumAmounts } from './line-amounts'
 
@@ -25,7 +26,7 @@ export function describeOpenItems(
 ): { lines: string; total: string } {
   const toLine = ({ number, dueDate, currency, balance }: OpenItem) => {
     const days = daysBetween(dueDate, today)
-    const when = (days > 0 ? say.overdue : say.due).replace('{date}', formatDate(dueDate)).replace('{days}', `${days}`)
+    const when = fillPlaceholders(days > 0 ? say.overdue : say.due, { date: dueDate, days })
     return `${number}: ${formatAmount(balance, currency)}, ${when}`
   }
   const currencies = [...new Set(items.map(({ currency }) => currency))].sort()

@@ -45,7 +45,7 @@ export const words = {
   reminderText:
     'Hello {contact},\n\nthese invoices are open on {date}:\n\n{lines}\n\nIn all: {total}\n\nIf you have already paid, please ignore this message.\n',
   dueOn: 'due on {date}',
-  overdueSince: 'due on {date}, {days} days overdue',
+  overdueSince: 'due on {date}, {days} day overdue |||| due on {date}, {days} days overdue',
   reminded: 'Reminder sent to {email}',
   promiseBroken: 'Promise of {date} broken',
 } as const

@@ -7,7 +7,7 @@ const words = {
   noPolicy: 'No travel policy applies to you: every line needs a receipt.',
   receipts: 'Receipts needed above %{amount}.',
   mileage: 'Mileage: %{amount} per km.',
-  paidWithin: 'Paid within %{days} days of submission.',
+  paidWithin: 'Paid within %{days} day of submission. |||| Paid within %{days} days of submission.',
   account: 'Paid to %{number}.',
   accountWaits: 'Your payout account is being checked.',
   noAccount: 'You have no payout account yet.',

@@ -60,7 +60,7 @@ const words = {
   inDays: 'in %{count} days',
   sinceToday: 'since today',
   sinceDay: 'since yesterday',
-  sinceDays: 'since %{count} days',
+  sinceDays: 'since %{count} day |||| since %{count} days',
 } as const
 
 export type HomeSay = SayOf<keyof typeof words>

@@ -2,7 +2,7 @@
 export const words = {
   leaveOutside: 'Some leave would be outside the employment period: {leave}. Cancel or shorten it first.',
   typeInUse: 'This type is already in use: create a new one.',
-  adjustmentStep: 'Enter a multiple of {step} days, other than 0.',
+  adjustmentStep: 'Enter a multiple of {step} day, other than 0. |||| Enter a multiple of {step} days, other than 0.',
   endsNoEarlier: 'Choose a day of this leave before its last day. To be away longer, change the request.',
   firstStep: 'This is still waiting for its first decision.',
   leaveNotTaken: 'This leave is not approved.',

@@ -30,7 +30,7 @@ const words = {
   nothing: 'nothing',
   nobodyChanges: 'No one’s days change.',
   changes: '%{count} people, %{days} days in total',
-  changesOne: '1 person, %{days} days',
+  changesOne: '1 person, %{days} day |||| 1 person, %{days} days',
   person: 'Person',
   quotaBefore: 'Before',
   quotaAfter: 'After',

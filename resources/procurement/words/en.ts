@@ -21,7 +21,7 @@ const words = {
   takeOut: 'Remove line %{number}',
   lineAdded: 'Line %{number} added',
   lineTakenOut: 'Line removed, %{count} left',
-  linesPasted: '%{count} lines pasted',
+  linesPasted: '%{count} line pasted |||| %{count} lines pasted',
 
   propose: 'Propose new supplier',
   proposeTitle: 'New supplier',

@@ -13,7 +13,7 @@ const words = {
   submit: 'Submit week',
   recall: 'Recall',
   copy: 'Copy last week',
-  copied: '%{count} entries copied from last week',
+  copied: '%{count} entry copied from last week |||| %{count} entries copied from last week',
   startTimer: 'Start timer',
   stopTimer: 'Stop timer',
   timerRuns: 'Timer: %{project}, %{time}',

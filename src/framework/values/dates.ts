@@ -88,6 +88,18 @@ export function formatMomentText(value: string): string {
   return isCalendarDate(day) ? `${formatDate(day)}, ${time}` : value
 }
 
+/**
+ * Writes a day or a moment as people read it; other texts stay as they are.
+ * @param zone the zone of the reader; without it a moment says that it is in UTC
+ */
+export function formatIsoText(value: string, zone?: string): string {
+  if (isCalendarDate(value)) return formatDate(value)
+  const at = /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value) ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at)) return value
+  const moment = formatMomentText(formatTimestampInZone(zone ?? 'UTC', at).replace(' ', 'T'))
+  return zone ? moment : `${moment} UTC`
+}
+
 /** Answers first and last day of the date's month, and the first day of its year. */
 export function dateBounds(date: CalendarDate): {
   startOfMonth: CalendarDate

@@ -4,6 +4,7 @@ import type { ApprovalFact } from '../../framework/approval'
 import { humanizeName as spelled } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
 import { formatDate, isCalendarDate } from '../../framework/values/dates'
+import { findMessageCount } from '../../framework/values/message-count'
 import { formatAmount } from '../../framework/values/money'
 
 /** Describes a fact in the words of its resource; shows an unknown fact by its name. */
@@ -13,7 +14,9 @@ export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact
   return useCallback(
     ({ code, args = {} }) => {
       const entries = Object.entries(args).map(([name, value]) => [name, formatFactValue(value, args.currency)])
-      return translate(`facts.${code}`, { ...Object.fromEntries(entries), _: words?.[code] ?? spelled(code) })
+      const message = words?.[code] ?? spelled(code)
+      const count = findMessageCount(message, args)
+      return translate(`facts.${code}`, { smart_count: count, ...Object.fromEntries(entries), _: message })
     },
     [translate, words],
   )

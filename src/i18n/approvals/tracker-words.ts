@@ -9,7 +9,7 @@ const words = {
   waitingForNobody: 'Waiting %{since}',
   sinceToday: 'since today',
   sinceDay: 'since yesterday',
-  sinceDays: 'since %{days} days',
+  sinceDays: 'since %{days} day |||| since %{days} days',
   due: 'Due %{at}',
   overdue: 'Overdue since %{at}',
   decided: '%{name}, %{at}',

@@ -38,8 +38,8 @@ const words = {
   nextOne: 'Next',
 
   todayInSentence: 'today',
-  daysAgo: '%{days} days ago',
-  daysAhead: 'in %{days} days',
+  daysAgo: '%{days} day ago |||| %{days} days ago',
+  daysAhead: 'in %{days} day |||| in %{days} days',
   startOfWeek: 'the start of this week',
   endOfWeek: 'the end of this week',
   startOfLastWeek: 'the start of last week',
@@ -79,6 +79,7 @@ const words = {
   filterTo: 'to %{value}',
   filterBetween: '%{from} to %{to}',
   filterContains: 'contains “%{value}”',
+  ownUnit: '%{value} in its own currency',
   filterEmpty: 'empty',
   filterSet: 'not empty',
   // people

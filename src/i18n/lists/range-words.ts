@@ -6,7 +6,7 @@ const words = {
   sum: 'Sum',
   average: 'Average',
   hidden: '%{count} hidden left out',
-  missing: '%{count} rows not loaded left out',
+  missing: '%{count} row not loaded left out |||| %{count} rows not loaded left out',
 }
 
 export const useRangeWords = createWordsHook('range', words)

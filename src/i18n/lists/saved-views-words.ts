@@ -8,7 +8,7 @@ const words = {
   shared: 'Shared with me',
   none: 'No saved views yet. Set filters, sorting and columns, and save them here.',
   opensFirst: 'Default',
-  count: '%{count} records',
+  count: '%{count} record |||| %{count} records',
   countCapped: 'more than %{count} records',
   unknownCount: 'not counted',
   unusable: 'No longer valid: %{problem}.',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { FieldError } from '../../framework/errors'
+import { formatIsoText } from '../../framework/values/dates'
 import { formatDuration, ofDuration } from '../../framework/values/durations'
 import { formatAmount } from '../../framework/values/money'
 import { lowercaseFirst } from '../say'
@@ -12,8 +13,8 @@ const fieldErrors = {
   required: '%{Label} is required.',
   text: 'Enter %{label} as text.',
   unreadableCharacters: 'Remove characters that cannot be displayed from %{label}.',
-  tooLong: 'Shorten %{label} to %{max} characters.',
-  tooShort: 'Enter at least %{min} characters for %{label}.',
+  tooLong: 'Shorten %{label} to %{max} character. |||| Shorten %{label} to %{max} characters.',
+  tooShort: 'Enter at least %{min} character for %{label}. |||| Enter at least %{min} characters for %{label}.',
   maskSent: 'Enter the full %{label}, or leave it unchanged.',
   oneLine: 'Enter %{label} on one line.',
   pattern: 'Check the format of %{label}: %{hint}',
@@ -52,7 +53,7 @@ const fieldErrors = {
   group: 'Complete %{label}.',
   rows: 'Correct the marked rows of %{label}.',
   row: 'Enter this row of %{label} again.',
-  tooManyRows: 'Keep at most %{max} rows in %{label}.',
+  tooManyRows: 'Keep at most %{max} row in %{label}. |||| Keep at most %{max} rows in %{label}.',
   unknownKey: '%{key} is not part of %{label}.',
   taken: 'Choose another value for %{label}: this one is taken.',
   unique: 'Choose another value for %{label}: this one is taken.',
@@ -105,15 +106,22 @@ function describeError(
   if (message) return message
   const word = code in fieldErrors ? (code as keyof typeof fieldErrors) : 'other'
   // Readers do not understand a pattern, so its hint is shown instead.
-  const words = { ...formatDurationLimits(args), label: lowercaseFirst(label), Label: label, hint }
+  const words = { ...formatLimits(args), label: lowercaseFirst(label), Label: label, hint }
   return say(word === 'pattern' && !hint ? 'patternPlain' : word, words)
 }
 
-/** Formats the limits of a duration like the duration itself. */
-const formatDurationLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
-  args.unit === ofDuration
-    ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, formatDuration(Number(limit))]))
-    : args
+/** Formats limits as the values that they limit: days, times of work. */
+const formatLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, limit]) => [
+      name,
+      typeof limit === 'string'
+        ? formatIsoText(limit)
+        : args.unit === ofDuration
+          ? formatDuration(Number(limit))
+          : limit,
+    ]),
+  )
 
 const formatAmountIfCurrency = (amount: string, currency: string | undefined): string =>
   currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')

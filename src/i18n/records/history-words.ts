@@ -12,7 +12,7 @@ const words = {
   fileRemoved: 'File removed',
   commentRemoved: 'Comment deleted by an administrator',
   restoredAs: 'Restored as of %{at}',
-  fieldsSet: '%{count} fields filled in',
+  fieldsSet: '%{count} field filled in |||| %{count} fields filled in',
   system: 'The system',
   onBehalfOf: '%{actor} for %{other}',
   // one field
@@ -35,7 +35,7 @@ const words = {
   today: 'today ',
   thatDay: 'then ',
   restoreField: 'Restore %{label}',
-  restoreFields: 'Restore %{count} fields',
+  restoreFields: 'Restore %{count} field |||| Restore %{count} fields',
   restoreNone: 'Nothing selected',
   restoring: 'Restoring…',
   restored: '%{label} “%{name}” restored',

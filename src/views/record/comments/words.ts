@@ -18,7 +18,7 @@ const words = {
   hintCircle: 'Some people who can open this record cannot read comments. @ mentions, Ctrl+Enter sends.',
   yours: 'Your comment',
   kept: 'Your text is kept here.',
-  tooLong: '%{count} characters too many',
+  tooLong: '%{count} character too many |||| %{count} characters too many',
   edited: 'edited',
   isGone: 'Deleted by the author',
   isModerated: 'Deleted by an administrator',
@@ -36,7 +36,8 @@ const words = {
   unmuteLabel: 'Unmute notifications of comments here',
   people: 'People to mention',
   nobody: 'No one by this name can open this record',
-  offered: '%{count} people. Arrow keys choose, Enter mentions.',
+  offered:
+    '%{count} person. Arrow keys choose, Enter mentions. |||| %{count} people. Arrow keys choose, Enter mentions.',
   fresh: 'New comment by %{author}',
 } as const
 

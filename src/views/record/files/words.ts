@@ -36,7 +36,7 @@ const words = {
   which: 'What is %{name}?',
   whichMany: 'What are these %{count} files?',
   pasted: 'Pasted %{at}',
-  bytes: '%{size} bytes',
+  bytes: '%{size} byte |||| %{size} bytes',
   kilobytes: '%{size} kB',
   megabytes: '%{size} MB',
 } as const
