@@ -21,6 +21,8 @@ export interface ResourceCard
   files?: Readonly<Record<string, true>>
   /** True where its records have comments. */
   comments?: true
+  /** Set if the form of another resource enters its records as lines, so that no list offers a new one. */
+  isLine?: true
   /** The templates of its letters, and who writes them. */
   templates?: TemplateNames
   /** Areas whose declarations its lists and forms use; absent: none. */
@@ -107,12 +109,21 @@ function buildCard(
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
     ...(resource.comments && { comments: true as const }),
+    ...(isEnteredAsLine(resource, byName) && { isLine: true as const }),
     ...(templates && { templates }),
     access: removeDuplicateRules(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
     ...omitIfEmpty('needs', otherAreas(listReferredResources(resource, byName))),
     ...omitIfEmpty('beside', otherAreas([...related, ...chain, ...(approval ? [approvalTables.steps] : [])])),
   }
 }
+
+/** Tells whether the record that its reference with `isPart` names has these records among its lines. */
+const isEnteredAsLine = ({ name, fields }: Resource, byName: ReadonlyMap<string, Resource>): boolean =>
+  Object.values(fields).some((field) => {
+    const { isPart } = field.options as { isPart?: boolean }
+    const whole = isPart ? byName.get(getFieldBehaviour(field).target() ?? '') : undefined
+    return Object.values(whole?.parts ?? {}).some(({ of }) => of === name)
+  })
 
 /** Leaves out empty lists, because every screen fetches these cards. */
 const omitIfEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>

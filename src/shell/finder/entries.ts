@@ -147,7 +147,7 @@ function listActions({ user, say, translate, pathname, signOut, setFavourite }: 
     { key: 'sign out', group, label: say('signOut'), run: signOut },
   ]
   const creations = requireCatalogue().resources.flatMap((card): FinderEntry[] =>
-    isAllowed({ resource: card.route, action: 'create', record: undefined, user })
+    !card.isLine && isAllowed({ resource: card.route, action: 'create', record: undefined, user })
       ? [
           {
             key: `new ${card.name}`,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { requireViews } from '../../fields/views'
 import { findResource } from '../../framework/company/catalogue'
@@ -14,10 +15,12 @@ import { panelStyle } from '../blocks/panel-style'
 import { findColumn } from '../display-fields'
 import { isSameValue } from '../saving/is-same-value'
 import { useReferencedValues } from '../saving/referenced-values'
+import { useSignedIn } from '../signed-in'
 import { findFieldInput } from '../tools/area-pages'
 import { FieldValue } from '../value/field-value'
 import { findCurrency } from '../value/record-currency'
 import { type FormField, type FormSection, fieldPathLabels, listDependentFields } from './form-input'
+import { limitToExtensible } from './part-of-whole'
 
 interface FieldsProps {
   resource: Resource
@@ -117,7 +120,7 @@ function EditableField(props: OneFieldProps) {
   const { field: bound } = useController({ control, name })
   const toWords = useDescribeFieldError()
   const toAlternativeWords = useAlternativeWords()
-  const field = resource.fields[name]
+  const field = useFormField(resource, name, base)
   const Input = field ? (findFieldInput(resource.name, name) ?? requireViews(field).Input) : null
   if (!field || !Input) return null
   const label = fieldLabel(resource, name)
@@ -144,6 +147,16 @@ function EditableField(props: OneFieldProps) {
       isRequired={instead?.length === 0}
       instead={instead && toAlternativeWords(instead.map((other) => fieldLabel(resource, other)))}
     />
+  )
+}
+
+/** Answers the field; in a new record its choices are those with which the person may create it. */
+function useFormField(resource: Resource, name: string, base: Values) {
+  const { roles } = useSignedIn()
+  const isNew = !('id' in base)
+  return useMemo(
+    () => (isNew ? limitToExtensible(resource, name, roles) : resource.fields[name]),
+    [resource, name, isNew, roles],
   )
 }
 

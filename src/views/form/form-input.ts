@@ -63,7 +63,7 @@ export function buildNewRecord(resource: Resource, who: SignedInPerson, source: 
   const labels: Record<string, string> = {}
   const empty = canCreateForAnybody(resource, who) ? (resource.views.startsEmpty ?? []) : []
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (empty.includes(name)) continue
+    if (empty.includes(name) || isRefusedDefault(resource, name)) continue
     const defaultValue = computeDefault(field, who, todayForRecords(resource, who))
     if (defaultValue !== undefined) values[name] = defaultValue
     if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
@@ -71,6 +71,10 @@ export function buildNewRecord(resource: Resource, who: SignedInPerson, source: 
   const sourceValues = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
   return { ...values, ...sourceValues, labels }
 }
+
+/** Nobody enters what they are given themselves, so such a form begins without the person. */
+const isRefusedDefault = ({ givenTo, fields }: Resource, name: string): boolean =>
+  givenTo === name && fields[name]?.options.default === '$me'
 
 /** Tells whether the person may enter records for everybody, not only for some people. */
 function canCreateForAnybody(resource: Resource, { roles }: SignedInPerson): boolean {

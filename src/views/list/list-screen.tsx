@@ -8,6 +8,7 @@ import { Link as RouterLink, useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { checkAccess } from '../../framework/access'
+import { findCard } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
@@ -222,7 +223,7 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
 function CreateButton({ resource, isShort = false }: { resource: Resource; isShort?: boolean }) {
   const say = useSay()
   const { roles } = useSignedIn()
-  if (!checkAccess(resource, 'create', roles).allowed) return null
+  if (!checkAccess(resource, 'create', roles).allowed || findCard(resource.name)?.isLine) return null
   const label = say('create', { name: lowercaseFirst(resource.label) })
   return (
     <Button component={RouterLink} to={createPath(resource)} variant="contained" aria-label={label} sx={createStyle}>

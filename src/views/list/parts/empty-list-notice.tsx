@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { checkAccess, scopeForVerb } from '../../../framework/access'
+import { findCard } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
@@ -34,7 +35,10 @@ export function EmptyListNotice({ resource, children }: { resource: Resource; ch
       </Notice>
     )
   }
-  const text = checkAccess(resource, 'create', roles).allowed ? say('noneYetCreate') : say('noneYetText')
+  const text =
+    checkAccess(resource, 'create', roles).allowed && !findCard(resource.name)?.isLine
+      ? say('noneYetCreate')
+      : say('noneYetText')
   return (
     <Notice role="status" title={say('noneYetTitle', { list })} text={text}>
       {children}

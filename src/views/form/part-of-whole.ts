@@ -1,0 +1,51 @@
+import type { RefOptions } from '../../fields/ref'
+import { scopeForVerb } from '../../framework/access'
+import type { Field } from '../../framework/field'
+import { isPlainObject, type LooseFilter } from '../../framework/filter'
+import { mergeFilters } from '../../framework/lists/group-filter'
+import type { Role } from '../../framework/register'
+import type { Resource } from '../../framework/resource'
+
+/** Tells whether the field names the record of which a new one becomes a part. */
+const isPartReference = ({ options }: Field): boolean => {
+  const { isPart, required, fixed } = options as RefOptions
+  return isPart === true && required === true && fixed === true
+}
+
+/**
+ * Limits the records to choose in a new part to those to which the person may add it, as far as the grants
+ * say so by fields of the whole.
+ */
+export function limitToExtensible(resource: Resource, name: string, roles: readonly Role[]): Field | undefined {
+  const field = resource.fields[name]
+  if (!field || !isPartReference(field)) return field
+  const scope = scopeForVerb(resource, 'create', roles)
+  if (typeof scope === 'string' || scope.any === 'all') return field
+  const limits = scope.any.map((filter) => pickConditionsOf(name, filter))
+  const known = limits.filter((limit) => limit !== undefined)
+  if (known.length < limits.length) return field
+  const { where } = field.options as RefOptions
+  const options: RefOptions = {
+    ...field.options,
+    where: mergeFilters(where, known.length > 1 ? { or: known } : known[0]),
+  }
+  return { ...field, options }
+}
+
+/** Picks the conditions on fields of the record to which the reference leads; undefined where there is none. */
+function pickConditionsOf(name: string, filter: LooseFilter): LooseFilter | undefined {
+  const picked = Object.entries(filter).flatMap(([path, condition]): LooseFilter[] => {
+    if (path === 'and' && Array.isArray(condition))
+      return condition
+        .filter(isPlainObject)
+        .map((part) => pickConditionsOf(name, part as LooseFilter))
+        .filter((part) => part !== undefined)
+    const [own, field = '', ...beyond] = path.split('.')
+    return own === name && beyond.length === 0 && isComparable(condition) ? [{ [field]: condition }] : []
+  })
+  return picked.length > 0 ? mergeFilters(...picked) : undefined
+}
+
+/** Relations between people are compared by the server only; the person signed in is known. */
+const isComparable = (condition: unknown): condition is LooseFilter[string] =>
+  !/"\$(?!me")/.test(JSON.stringify(condition))
