@@ -15,6 +15,8 @@ export interface FieldOptions {
   label?: string
   /** Text shown before the input. */
   help?: string
+  /** What screens say where it is empty, such as `Nothing reported`; default: a dash. */
+  whenEmpty?: string
   /** True: the record cannot be saved without a value; default false. */
   required?: boolean
   /** The value of a new record: a constant, or `$me`, `$today`, `$company`; default none. */

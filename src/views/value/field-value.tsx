@@ -10,10 +10,11 @@ interface FieldValueProps {
   isWhole?: boolean
 }
 
-/** Shows a record's value as its type does; a dash if it is empty. */
+/** Shows a record's value as its type does; if it is empty, a dash or the declared words. */
 export function FieldValue({ shown, record, isWhole = false }: FieldValueProps) {
   const value = record[shown.name]
-  if (isEmptyValue(value)) return <EmptyValue />
+  const { whenEmpty } = shown.field.options
+  if (isEmptyValue(value)) return whenEmpty ? <span className="no-value">{whenEmpty}</span> : <EmptyValue />
   const { Cell: Short, Whole = Short } = shown.views
   const Cell = isWhole ? Whole : Short
   const cell = <Cell value={value} field={shown.field} name={shown.name} record={record} />

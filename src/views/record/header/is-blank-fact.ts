@@ -10,7 +10,8 @@ export function isBlankFact({ field, name }: DisplayField, record: Values, curre
   const value = record[name]
   const isComputedNothing =
     isComputed(field) && (value === false || (field.type.isNumeric === true && Number(value) === 0))
-  return isEmptyValue(value) || isComputedNothing || isRepeatedInBase(field, name, record, currency)
+  const isUntold = isEmptyValue(value) && !field.options.whenEmpty
+  return isUntold || isComputedNothing || isRepeatedInBase(field, name, record, currency)
 }
 
 const isComputed = ({ type, options }: Field): boolean => options.writableBy?.length === 0 || !!type.derive
