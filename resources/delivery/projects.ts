@@ -45,7 +45,7 @@ export const projects = defineResource('projects', {
       { label: 'Timesheet approver', required: true, default: 'manager_line' },
     ),
     jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
-    health: choice(health, { writableBy: [] }),
+    health: choice(health, { writableBy: [], whenEmpty: 'Nothing reported' }),
     healthNote: text({ label: 'Note', max: 500, writableBy: [] }),
     healthOn: date({ label: 'Updated on', writableBy: [] }),
     healthAge: daysFrom('healthOn', { label: 'Days since update', isPast: true, while: { status: { eq: 'active' } } }),

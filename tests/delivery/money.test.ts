@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadyToInvoice } from '../../resources/delivery/answers'
+import { clearUnreportedHealth } from '../../resources/delivery/server/clear-unreported-health'
 import { rateDocuments } from '../../resources/delivery/server/rate-documents'
 import { buildKernel } from '../../server/kernel'
 import { type Billing, daysAgo, startBilling } from '../billing/books'
@@ -117,6 +118,33 @@ test('margin of approved records alone; finance is told all, the manager not wha
   )
   expect((await call(other, 'getProjectFinancials', { projectId })).status).toBe(403)
   expect((await call(finance, 'getProjectFinancials', { projectId: 999_999 })).status).toBe(404)
+})
+
+test('time in the currency of the company lacks no exchange rate, also before its rate is stored', async () => {
+  const { done, finance, app } = books
+  const member = await app.person()
+  const { id: projectId } = await project('time_and_material', member)
+  await enter(projectId, member.empId, 120, 'approved')
+  await enter(projectId, member.empId, 60, 'approved', null)
+  const all = await done<Figures>(finance, 'getProjectFinancials', { projectId })
+  expect(all).toMatchObject({ revenue: '1200.00', laborCost: '360.00', withoutRate: [] })
+})
+
+test('a project whose status nobody has reported loses the one of earlier versions, a reported one keeps it', async () => {
+  const { app, rows } = books
+  const [old, told] = [
+    await project('fixed_price', await app.person()),
+    await project('fixed_price', await app.person()),
+  ]
+  await rows(`update projects set health = 'green' where id = any($1)`, [[old.id, told.id]])
+  await rows(`update projects set health_on = $2 where id = $1`, [told.id, daysAgo(3)])
+  const kernel = await buildKernel(app.db, testSettings, shipped)
+  expect((await clearUnreportedHealth(kernel, { date: daysAgo(0) })).cleared).toBeGreaterThan(0)
+  const stored = await rows<{ health: string | null }>('select health from projects where id = any($1) order by id', [
+    [old.id, told.id],
+  ])
+  expect(stored.map(({ health }) => health)).toEqual([null, 'green'])
+  expect(await clearUnreportedHealth(kernel, { date: daysAgo(0) })).toEqual({ cleared: 0 })
 })
 
 test('what of a fixed price is accepted is its revenue, also once it is invoiced, and nothing else of the statement of work', async () => {

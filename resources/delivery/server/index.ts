@@ -1,5 +1,6 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/define-job'
+import { clearUnreportedHealth } from './clear-unreported-health'
 import { deliverables } from './handlers/deliverables'
 import { projectManagers } from './handlers/projectManagers'
 import { projectMembers } from './handlers/projectMembers'
@@ -35,6 +36,12 @@ export const deliveryServer = defineAreaServer({
       label: 'Apply manager changes to projects',
       when: { at: '00:10' },
       run: applyPlannedManagers,
+    }),
+    defineJob({
+      name: 'clearUnreportedHealth',
+      label: 'Clear statuses of projects that nobody reported',
+      when: { at: '00:15' },
+      run: clearUnreportedHealth,
     }),
     defineJob({ name: 'rateDocuments', label: 'Fill in exchange rates', when: { at: '00:20' }, run: rateDocuments }),
   ],

@@ -3,9 +3,9 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { summarizeRecords } from '../../../server/records/summary/summary'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { mergeFilters } from '../../../src/framework/lists/group-filter'
-import type { Figure } from '../../../src/framework/lists/list-figures'
+import type { Figure, SummaryGroup } from '../../../src/framework/lists/list-figures'
 import type { DateSpan } from '../../../src/framework/reports/periods'
-import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { expenses } from '../../expenses/expenses'
 import { procurementInvoices } from '../../procurement/procurementInvoices'
 import { milestones } from '../../sales/milestones'
@@ -120,10 +120,17 @@ async function addSource(reader: Reader, source: MoneySource, query: MoneyQuery,
   for (const { value, figures } of (await summarizeRecords(reader, source.of, request)).groups) {
     const amount = toSingleAmount(figures[figure])
     if (value === null || amount === null) continue
-    const records = { of: source.of, figure, filter: mergeFilters(filter, { [source.project]: { eq: value } }) }
-    byProject.add(Number(value), source.part, amount, records)
+    byProject.add(Number(value), source.part, amount, buildRecords(source, figure, filter, value))
   }
 }
+
+/** Says which records a sum of a project adds up. */
+const buildRecords = (
+  { of, project }: MoneySource,
+  figure: string,
+  filter: LooseFilter,
+  value: SummaryGroup['value'],
+): ProjectRecords => ({ of, figure, filter: mergeFilters(filter, { [project]: { eq: value } }) })
 
 /** Reads the amount of a figure in the company's currency. */
 function toSingleAmount(figure: Figure | undefined): Amount | null {
@@ -142,7 +149,12 @@ async function addMissingRates(
   const filter = mergeFilters(buildSourceFilter(source, query), { [source.amount]: { empty: true } })
   const request = { filter, q: '', groups: [source.project], figures: [figure] }
   for (const { value, figures } of (await summarizeRecords(reader, source.of, request)).groups)
-    for (const currency of Object.keys(figures[figure] ?? {})) byProject.open(Number(value)).withoutRate.add(currency)
+    for (const [currency, amount] of Object.entries(figures[figure] ?? {})) {
+      if (value === null || compareAmounts(amount, '0') === 0) continue
+      // Documents in the company's currency need no rate, also those of which no rate is stored yet.
+      if (currency !== reader.company.currency) byProject.open(Number(value)).withoutRate.add(currency)
+      else byProject.add(Number(value), source.part, amount, buildRecords(source, figure, filter, value))
+    }
 }
 
 const p = sqlNames(projectMilestones, 'p')
@@ -150,9 +162,9 @@ const m = sqlNames(milestones, 'm')
 const w = sqlNames(sows, 'w')
 
 const acceptedSql = statement('accepted_of_projects')`
-  select ${p.projectId} as "projectId", ${w.currency}, sum(${m.baseAmount})::text as amount,
+  select ${p.projectId} as "projectId", ${w.currency}, sum(coalesce(${m.baseAmount}, case when ${w.currency} = $5 then ${m.amount} end))::text as amount,
     array_agg(${m.id} order by ${m.id}) as ids,
-    bool_or(${m.baseAmount} is null and ${m.amount} > 0) as "isWithoutRate"
+    bool_or(${m.baseAmount} is null and ${m.amount} > 0 and ${w.currency} <> $5) as "isWithoutRate"
   from ${p} join ${m} on ${m.id} = ${p.milestoneId} join ${w} on ${w.id} = ${m.sowId}
   where ${m.status} = any($1) and ($2::bigint is null or ${p.projectId} = $2)
     and ($3::date is null or ${m.acceptedOn} between $3::date and $4::date)
@@ -167,9 +179,9 @@ interface AcceptedRow {
 }
 
 /** Adds accepted milestones. A milestone belongs to one project by a record of its own. */
-async function addMilestones({ sql }: Reader, { projectId, span }: MoneyQuery, byProject: MoneyByProject) {
+async function addMilestones({ sql, company }: Reader, { projectId, span }: MoneyQuery, byProject: MoneyByProject) {
   const { rows } = await sql.query<AcceptedRow>(
-    acceptedSql(milestoneSets.accepted, projectId ?? null, span?.from ?? null, span?.to ?? null),
+    acceptedSql(milestoneSets.accepted, projectId ?? null, span?.from ?? null, span?.to ?? null, company.currency),
   )
   for (const row of rows) {
     const records = { of: milestones.name, figure: 'sum:baseAmount', filter: { id: { in: row.ids } } }

@@ -19,7 +19,7 @@ const words = {
   actual: 'Purchases paid',
   margin: 'Margin',
   marginOf: '%{amount} (%{percent})',
-  withoutRate: 'Left out, as no exchange rate is in force: %{currencies}.',
+  withoutRate: 'Amounts in %{currencies} are not included: their dates have no exchange rate.',
   ready: 'Ready to invoice',
   allReady: 'Ready to invoice',
   nothingReady: 'Nothing to invoice.',
