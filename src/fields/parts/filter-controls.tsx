@@ -8,7 +8,7 @@ import { useFilterWords } from '../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { DateFilterBox } from '../date/date-box'
-import type { FilterProps, FilterTextProps } from '../field-views'
+import { type FilterProps, type FilterTextProps, useFieldHost } from '../field-views'
 import { isDurationField } from '../number'
 import { DurationBox } from './duration-box'
 import { describeDayVariable, findNamedDays, findOpenDays } from './named-days'
@@ -103,10 +103,16 @@ function buildRange(from: string | number | undefined, to: string | number | und
   return to === undefined ? undefined : { lte: to }
 }
 
-/** Shows an active filter in words, for types that do not do so themselves. */
+/** Shows an active filter in words, for types that do not do so themselves; amounts with their currency. */
 export function ConditionText({ value, field }: FilterTextProps) {
   const sayFilter = useFilterWords()
-  const toText = (part: unknown) => describeDayVariable(part, sayFilter) ?? getFieldBehaviour(field).text(part)
+  const { text, unit } = getFieldBehaviour(field)
+  const { words, field: perRecord } = unit({ currency: useFieldHost().currency }) ?? {}
+  const toText = (part: unknown) => {
+    const named = describeDayVariable(part, sayFilter)
+    if (named !== undefined) return named
+    return perRecord ? sayFilter('ownUnit', { value: text(part) }) : text(part, words)
+  }
   if (Array.isArray(value.in)) return value.in.map(toText).join(', ')
   const ready = findNamedDays(value.between) ?? findOpenDays(value)
   if (ready) return lowercaseFirst(sayFilter(ready))
