@@ -150,9 +150,8 @@ const findEmptyMarked = (page: Page, hopeless: readonly string[]): Promise<strin
   )
 
 async function fillControl({ page, resource, n }: Scene, control: Locator, path: string): Promise<boolean> {
-  const { tag, type, role } = await control.evaluate((element) => ({
+  const { tag, role } = await control.evaluate((element) => ({
     tag: element.tagName,
-    type: element.getAttribute('type'),
     role: element.getAttribute('role'),
   }))
   if (tag === 'SELECT') {
@@ -177,7 +176,7 @@ async function fillControl({ page, resource, n }: Scene, control: Locator, path:
     return isOffered
   }
   const field = findField(resource, path)
-  const text = type === 'datetime-local' ? '2026-12-01T10:00' : field && validText(field, n, () => undefined)
+  const text = field?.type.name === 'instant' ? '01 Dec 2026, 10:00' : field && validText(field, n, () => undefined)
   if (text === undefined) return false
   await control.fill(text)
   await control.blur()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findDateOrder, readMomentText } from '../../src/framework/files/moment-text'
+import { findDateOrder, readClockText, readMomentText } from '../../src/framework/files/moment-text'
 import { formatMomentText } from '../../src/framework/values/dates'
+import { readTypedDay } from '../../src/framework/values/typed-day'
 
 test.each([
   ['20 Nov 2026, 10:30', '2026-11-20T10:30'],
@@ -18,6 +19,26 @@ test.each(['', '20 Nov 2026', '31 Feb 2026, 10:30', '20 Nov 2026, 24:00', '20 No
   '%s is no date with a time',
   (typed) => expect(readMomentText(typed, 'dmy')).toBeUndefined(),
 )
+
+test.each([
+  ['10:05', '10:05'],
+  ['1630', '16:30'],
+  ['4 pm', '16:00'],
+  ['9', '09:00'],
+  ['24:00', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('the time %s is read as %s', (typed, time) => expect(readClockText(typed)).toBe(time))
+
+test('a moment takes days as date inputs do', () => {
+  const read = (typed: string) => readMomentText(typed, 'dmy', (day) => readTypedDay(day, 'dmy', '2026-11-29'))
+  expect([read('today 16:30'), read('+3, 4 pm'), read('1 dec 9:05')]).toEqual([
+    '2026-11-29T16:30',
+    '2026-12-02T16:00',
+    '2026-12-01T09:05',
+  ])
+  expect([read('someday 10:00'), read('tomorrow')]).toEqual([undefined, undefined])
+})
 
 test('the language says whether the day or the month comes first', () => {
   expect([findDateOrder('en-IN'), findDateOrder('en-GB'), findDateOrder('en-US')]).toEqual(['dmy', 'dmy', 'mdy'])

@@ -1,8 +1,11 @@
+import { lazyInput } from '../../../src/fields/parts/lazy-input'
 import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 const HomeCheck = lazyWithPreload(() => import('./check-in-card').then((module) => module.HomeCheckCard))
+
+const DateTimeInput = lazyInput(() => import('../../../src/fields/instant/date-time-box').then((m) => m.DateTimeBox))
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
@@ -10,6 +13,7 @@ export const attendancePages = defineAreaPages({
     homeFirst: HomeCheck,
     myTeam: lazyWithPreload(() => import('./missing-days-card').then((module) => module.MissingDaysCard)),
   },
+  inputs: { attendancePunches: { localTime: DateTimeInput }, punchRequests: { localTime: DateTimeInput } },
   tools: { deviceKey: lazyWithPreload(() => import('./device-key').then((module) => module.DeviceKeyTool)) },
   pages: [
     definePage({

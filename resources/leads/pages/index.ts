@@ -1,10 +1,10 @@
+import { lazyInput } from '../../../src/fields/parts/lazy-input'
 import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
 
-const DateTimeInput = lazyWithPreload(() => import('../../../src/views/time/date-time-box').then((m) => m.DateTimeBox))
-const MomentInput = lazyWithPreload(() => import('../../../src/views/time/date-time-box').then((m) => m.MomentBox))
+const DateTimeInput = lazyInput(() => import('../../../src/fields/instant/date-time-box').then((m) => m.DateTimeBox))
 
 export const leadsPages = defineAreaPages({
   name: 'leads',
@@ -29,8 +29,7 @@ export const leadsPages = defineAreaPages({
     }),
   ],
   inputs: {
-    leadDetails: { nextFollowUpAt: MomentInput },
-    leadMeetings: { localStart: DateTimeInput, localEnd: DateTimeInput, nextFollowUpAt: MomentInput },
+    leadMeetings: { localStart: DateTimeInput, localEnd: DateTimeInput },
   },
   beside: { leadDetails: lazyWithPreload(() => import('./duplicate-facts').then((module) => module.DuplicateFacts)) },
   tools: {

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import {
   addMonths,
   findDateForKey,
@@ -25,12 +25,13 @@ interface CalendarProps {
   onChoose(day: CalendarDate | null): void
 }
 
-/** Shows a month to choose a day from; the arrow keys move by days and weeks, Page Up and Down by months. */
+/** Shows a month to choose a day from, with what stands beside it; the arrow keys move by days and weeks, Page Up and Down by months. */
 export function CalendarPopover({
   anchor,
   onClose,
+  children,
   ...props
-}: CalendarProps & { anchor: HTMLElement | null; onClose(): void }) {
+}: CalendarProps & { anchor: HTMLElement | null; onClose(): void; children?: ReactNode }) {
   const say = useDateWords()
   return (
     <Popover
@@ -41,7 +42,10 @@ export function CalendarPopover({
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': say('dialog', { label: props.label }) } }}
     >
-      <MonthToChoose {...props} />
+      <div className="day-and-time">
+        <MonthToChoose {...props} />
+        {children}
+      </div>
     </Popover>
   )
 }

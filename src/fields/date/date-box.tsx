@@ -1,12 +1,11 @@
-import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
-import IconButton from '@mui/material/IconButton'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { findDateOrder } from '../../framework/files/moment-text'
 import { type CalendarDate, formatDate, isCalendarDate, toDayInZone } from '../../framework/values/dates'
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { useFieldHost } from '../field-views'
 import { TextBox, type TextBoxProps } from '../parts/text-box'
+import { CalendarButton } from './calendar-button'
 
 const CalendarPopover = lazy(() => import('./calendar-popover').then((module) => ({ default: module.CalendarPopover })))
 
@@ -98,27 +97,4 @@ function useTypedDay({ value, onChange, isLate }: TypedDayProps) {
       onChange(chosen)
     },
   }
-}
-
-interface ButtonProps {
-  ref: RefObject<HTMLButtonElement | null>
-  isOpen: boolean
-  onOpen(): void
-}
-
-function CalendarButton({ ref, isOpen, onOpen }: ButtonProps) {
-  const say = useDateWords()
-  return (
-    <IconButton
-      ref={ref}
-      size="small"
-      edge="end"
-      aria-label={say('open')}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={onOpen}
-    >
-      <CalendarMonth fontSize="small" />
-    </IconButton>
-  )
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
+import type { CellProps, FieldViews, FilterProps } from '../field-views'
 import { RangeFilter } from '../parts/filters'
-import { TextBox } from '../parts/text-box'
+import { lazyInput } from '../parts/lazy-input'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const toLocalStamp = (at: unknown) => formatTimestampInZone(zone, Date.parse(String(at)))
@@ -16,19 +16,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-/** Takes a moment in the person's own zone and stores it in UTC. */
-function Input(props: InputProps) {
-  const isMoment = typeof props.value === 'string' && props.value.endsWith('Z')
-  const localValue = isMoment ? toLocalStamp(props.value).slice(0, 16).replace(' ', 'T') : props.value
-  return (
-    <TextBox
-      {...props}
-      type="datetime-local"
-      value={localValue}
-      onChange={(typed) => props.onChange(toInstant(typed))}
-    />
-  )
-}
+const Input = lazyInput(() => import('./date-time-box').then((module) => module.MomentBox))
 
 function toInstant(typed: unknown): unknown {
   const at = Date.parse(String(typed))

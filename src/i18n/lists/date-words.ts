@@ -9,6 +9,10 @@ const words = {
   today: 'Today',
   clear: 'Clear',
   hint: '%{example}, today or +3',
+  momentHint: '%{example} 10:30',
+  time: 'Time',
+  times: 'Times of day',
+  done: 'Done',
 } as const
 
 export const useDateWords = createWordsHook('date', words)

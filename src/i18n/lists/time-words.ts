@@ -24,8 +24,6 @@ const words = {
   noneText: 'Records with dates appear here.',
   noneDue: 'Nothing in this month.',
   calendarOf: '%{list}, %{month}',
-  momentExample: '20 Nov 2026, 10:30',
-  chooseMoment: 'Choose in a calendar: %{label}',
   onDay: '%{name}: %{state}',
 }
 

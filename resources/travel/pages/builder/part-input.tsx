@@ -1,5 +1,5 @@
 import { type InputProps, useFieldHost } from '../../../../src/fields/field-views'
-import { TextBox } from '../../../../src/fields/parts/text-box'
+import { DateTimeBox } from '../../../../src/fields/instant/date-time-box'
 import type { Part } from '../../../../src/fields/rows/part-list'
 import { requireViews } from '../../../../src/fields/views'
 import { getFieldBehaviour } from '../../../../src/framework/field'
@@ -38,11 +38,8 @@ export function PartInput({ list, at, part, name, label, size, zone, isRequired,
   return (
     <div className={size}>
       {zone ? (
-        <TextBox
+        <DateTimeBox
           {...shared}
-          type="datetime-local"
-          // A year of four digits lets the next keys enter the time.
-          inputProps={{ max: '9999-12-31T23:59' }}
           value={toLocalTime(value, part[zone])}
           onChange={(local) => onPart({ ...part, [name]: toMoment(local, part[zone]) })}
         />
