@@ -25,7 +25,10 @@ interface CalendarProps {
   onChoose(day: CalendarDate | null): void
 }
 
-/** Shows a month to choose a day from, with what stands beside it; the arrow keys move by days and weeks, Page Up and Down by months. */
+/**
+ * Shows a month to choose a day from, with what stands beside it. The arrow keys move by days and weeks,
+ * Page Up and Down by months.
+ */
 export function CalendarPopover({
   anchor,
   onClose,

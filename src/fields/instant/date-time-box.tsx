@@ -15,8 +15,8 @@ import { TextBox } from '../parts/text-box'
 const MomentPopover = lazy(() => import('./moment-popover').then((module) => ({ default: module.MomentPopover })))
 
 /**
- * Takes a date with a time, typed as people write it or chosen in a calendar with the time beside. Its value is
- * `2026-11-20T10:30`; what cannot be read stays as typed, and is refused with the form.
+ * Takes a date with a time, typed as people write it or chosen in a calendar with the time beside. Its value
+ * is `2026-11-20T10:30`; what cannot be read stays as typed, and is refused with the form.
  */
 export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
   const say = useDateWords()
@@ -60,7 +60,7 @@ export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
 const blankMoment = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/
 const localMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** Keeps what is typed as it is until the field is left; answers the day and the time that it means meanwhile. */
+/** Keeps what is typed until the field is left; answers the day and the time that it means meanwhile. */
 function useTypedMoment(value: unknown, onChange: (value: unknown) => void) {
   const [typed, setTyped] = useState<string>()
   const today = useFieldHost().today()

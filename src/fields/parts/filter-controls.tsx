@@ -109,8 +109,8 @@ export function ConditionText({ value, field }: FilterTextProps) {
   const { text, unit } = getFieldBehaviour(field)
   const { words, field: perRecord } = unit({ currency: useFieldHost().currency }) ?? {}
   const toText = (part: unknown) => {
-    const named = describeDayVariable(part, sayFilter)
-    if (named !== undefined) return named
+    const dayWords = describeDayVariable(part, sayFilter)
+    if (dayWords !== undefined) return dayWords
     return perRecord ? sayFilter('ownUnit', { value: text(part) }) : text(part, words)
   }
   if (Array.isArray(value.in)) return value.in.map(toText).join(', ')

@@ -21,24 +21,24 @@ export function limitToExtensible(resource: Resource, name: string, roles: reado
   if (!field || !isPartReference(field)) return field
   const scope = scopeForVerb(resource, 'create', roles)
   if (typeof scope === 'string' || scope.any === 'all') return field
-  const limits = scope.any.map((filter) => pickConditionsOf(name, filter))
-  const known = limits.filter((limit) => limit !== undefined)
-  if (known.length < limits.length) return field
+  const limits = scope.any.map((filter) => pickWholeConditions(name, filter))
+  const comparable = limits.filter((limit) => limit !== undefined)
+  if (comparable.length < limits.length) return field
   const { where } = field.options as RefOptions
   const options: RefOptions = {
     ...field.options,
-    where: mergeFilters(where, known.length > 1 ? { or: known } : known[0]),
+    where: mergeFilters(where, comparable.length > 1 ? { or: comparable } : comparable[0]),
   }
   return { ...field, options }
 }
 
-/** Picks the conditions on fields of the record to which the reference leads; undefined where there is none. */
-function pickConditionsOf(name: string, filter: LooseFilter): LooseFilter | undefined {
+/** Picks the conditions on fields of the record that the reference names; undefined where there is none. */
+function pickWholeConditions(name: string, filter: LooseFilter): LooseFilter | undefined {
   const picked = Object.entries(filter).flatMap(([path, condition]): LooseFilter[] => {
     if (path === 'and' && Array.isArray(condition))
       return condition
         .filter(isPlainObject)
-        .map((part) => pickConditionsOf(name, part as LooseFilter))
+        .map((part) => pickWholeConditions(name, part as LooseFilter))
         .filter((part) => part !== undefined)
     const [own, field = '', ...beyond] = path.split('.')
     return own === name && beyond.length === 0 && isComparable(condition) ? [{ [field]: condition }] : []
@@ -46,6 +46,6 @@ function pickConditionsOf(name: string, filter: LooseFilter): LooseFilter | unde
   return picked.length > 0 ? mergeFilters(...picked) : undefined
 }
 
-/** Relations between people are compared by the server only; the person signed in is known. */
+/** Relations between people are compared by the server only; the person signed in is comparable. */
 const isComparable = (condition: unknown): condition is LooseFilter[string] =>
   !/"\$(?!me")/.test(JSON.stringify(condition))
