@@ -33,6 +33,17 @@ export interface InputProps {
   instead?: string | undefined
   /** True where the label is not visible, as in filters. */
   isBare?: boolean
+  /** The other fields of the form, for an input that takes several of them; absent outside forms. */
+  others?: OtherFields
+}
+
+/** What an input needs to take other fields of its form as well. */
+interface OtherFields {
+  /** Answers the id of the control of a field. */
+  idOf(name: string): string
+  /** Answers the error of a field, in words. */
+  errorOf(name: string): string | undefined
+  fill(values: RecordValues): void
 }
 
 export interface FilterProps {

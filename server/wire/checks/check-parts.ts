@@ -42,8 +42,17 @@ function* findFormStepProblems({ resource: { views, workflow } }: Table): Genera
     yield `its form sends by ${views.sends}, which asks for more`
 }
 
-/** Finds a form in steps with a single section; it needs two. */
-function* findFormSectionProblems({ resource: { views, parts } }: Table): Generator<string> {
+/** Finds a form in steps with a single section, and files and folded sections that a form does not have. */
+function* findFormSectionProblems({ resource: { views, parts, files, fields } }: Table): Generator<string> {
+  const { attaches, draftBy, folds = [] } = views
+  if (attaches !== undefined && !Object.hasOwn(files, attaches))
+    yield `its form attaches ${attaches}, which is no kind of its files${suggestName(attaches, Object.keys(files))}`
+  if ((attaches ?? draftBy) !== undefined && views.sends === undefined)
+    yield 'its form attaches files or keeps drafts, and views.sends names no step'
+  if (draftBy !== undefined && fields[draftBy]?.type.name !== 'check')
+    yield `its form keeps drafts by ${draftBy}, which is no check`
+  for (const title of folds)
+    if (!Object.hasOwn(views.form ?? {}, title)) yield `its form folds ${title}, which is no section of views.form`
   const sections = Object.keys(views.form ?? {}).length + Math.min(1, Object.keys(parts).length)
   if (views.inSteps && sections < 2) yield 'its form is entered in steps, and views.form has no two sections'
 }

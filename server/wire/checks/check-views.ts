@@ -32,7 +32,8 @@ function* findFormProblems({ resource }: Table): Generator<string> {
     (rule) => 'can' in rule && rule.can.some((verb) => verb === 'create' || verb === 'update'),
   )
   if (!form || !isWritten) return
-  const formFields = Object.values(form).flat()
+  // A button of the form fills in the check that keeps drafts.
+  const formFields = [...Object.values(form).flat(), resource.views.draftBy]
   for (const name of Object.keys(resource.fields))
     if (isInputField(resource, name) && !formFields.includes(name))
       yield `${name} is filled in and stands in no section of its form`

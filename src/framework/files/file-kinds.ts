@@ -5,6 +5,8 @@ import type { LooseFilter } from '../filter'
 /** Files of one kind on records of the resource. */
 export interface FileKind<F = LooseFilter> {
   label: string
+  /** Text shown where people choose such files in a form. */
+  help?: string
   /** Who may add and remove such files; default: who may update the record in its state. */
   to?: readonly Right[]
   /** Records on which such files may be added and removed; default: all. */

@@ -50,6 +50,15 @@ export interface ResourceViews<
   inSteps?: boolean
   /** A step offered with saving: the form is saved first; a record that is not submitted stays a draft. */
   sends?: string
+  /**
+   * With `sends`: the check that keeps a new record as a draft. Without it the server takes the step when it
+   * creates the record, so that sending is one call.
+   */
+  draftBy?: Name
+  /** The kind of files that the form of a new record takes, by its name in `files`. */
+  attaches?: string
+  /** Sections of the form that are folded while their fields are empty. */
+  folds?: readonly string[]
   /** Fields whose defaults are left out for people who may enter records for anybody. */
   startsEmpty?: readonly Name[]
   /** A question that the form asks before it saves a new record. */

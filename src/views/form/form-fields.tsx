@@ -5,21 +5,22 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { requireViews } from '../../fields/views'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
+import { isEmpty } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { RuleContext } from '../../framework/rule-context/rule-context'
 import { findNeededFields } from '../../framework/steps/needed-fields'
 import { computeValues, isVisible, type Values } from '../../framework/validate'
 import { useAlternativeWords } from '../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
-import { panelStyle } from '../blocks/panel-style'
 import { findColumn } from '../display-fields'
 import { isSameValue } from '../saving/is-same-value'
 import { useReferencedValues } from '../saving/referenced-values'
 import { useSignedIn } from '../signed-in'
-import { findFieldInput } from '../tools/area-pages'
+import { findFieldInput, listCoveredFields } from '../tools/area-pages'
 import { FieldValue } from '../value/field-value'
 import { findCurrency } from '../value/record-currency'
 import { type FormField, type FormSection, fieldPathLabels, listDependentFields } from './form-input'
+import { FormSectionFrame } from './form-section'
 import { limitToExtensible } from './part-of-whole'
 
 interface FieldsProps {
@@ -38,6 +39,8 @@ interface FieldsProps {
   refused?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
+  /** Fills in other fields for an input that takes several. */
+  onFill(values: Values): void
 }
 
 interface SectionsProps extends FieldsProps {
@@ -55,48 +58,43 @@ export function FormSections({ sections, only, ...props }: SectionsProps) {
   const open = sections.flatMap(({ fields }) => fields.flatMap(({ name, isWritable }) => (isWritable ? name : [])))
   const declared = findNeededFields(props.resource, record, props.given, open, props.step)
   const needed = { ...declared, ...Object.fromEntries((props.refused ?? []).map((name) => [name, []])) }
+  const covered = listCoveredFields(props.resource.name)
   return sections.map(({ title, fields }, index) => (
-    <Box
+    <FormSectionFrame
       key={title ?? ''}
-      component="section"
-      aria-labelledby={title ? `${props.formId}-section-${index}` : undefined}
-      data-shown={only === index || undefined}
-      sx={only === undefined || only === index ? panelStyle : hiddenStyle}
+      id={`${props.formId}-section-${index}`}
+      title={title}
+      isHidden={only !== undefined && only !== index}
+      isShownAlone={only === index}
+      isFolded={isFoldedSection(props, title, fields, record)}
     >
-      {title ? (
-        <Typography
-          id={`${props.formId}-section-${index}`}
-          component="h2"
-          sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 2 }}
-        >
-          {title}
-        </Typography>
-      ) : null}
-      <Box
-        sx={{
-          display: 'grid',
-          columnGap: 3,
-          rowGap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {fields
-          .filter(({ name }) => isVisible(props.resource, name, record, props.given))
-          .map((field) => (
-            <Box key={field.name} sx={isWideField(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
-              <FieldOrReadOnly {...props} field={field} record={record} instead={needed[field.name]} />
-            </Box>
-          ))}
-      </Box>
-    </Box>
+      {fields
+        .filter(({ name }) => !covered.includes(name) && isVisible(props.resource, name, record, props.given))
+        .map((field) => (
+          <Box key={field.name} sx={isWideField(props.resource, field.name) ? { gridColumn: '1 / -1' } : {}}>
+            <FieldOrReadOnly {...props} field={field} record={record} instead={needed[field.name]} />
+          </Box>
+        ))}
+    </FormSectionFrame>
   ))
 }
 
-const hiddenStyle = { display: 'none' } as const
+/** Tells whether a section that may be folded has no input, no error and nothing that must be filled in. */
+function isFoldedSection(
+  { resource, errors }: FieldsProps,
+  title: string | undefined,
+  fields: readonly FormField[],
+  record: Values,
+): boolean | undefined {
+  if (title === undefined || !resource.views.folds?.includes(title)) return undefined
+  const isBlank = (name: string) => isEmpty(record[name]) || record[name] === resource.fields[name]?.options.default
+  return fields.every(({ name }) => isBlank(name) && errors[name] === undefined)
+}
 
 function isWideField(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
-  return !!field && requireViews(field).isWide === true
+  const { covers } = findFieldInput(resource.name, name) ?? {}
+  return covers !== undefined || (!!field && requireViews(field).isWide === true)
 }
 
 function FieldOrReadOnly({ field, ...props }: FieldsProps & ShownField & { field: FormField }) {
@@ -116,7 +114,7 @@ interface ShownField {
 type OneFieldProps = FieldsProps & ShownField & { name: string }
 
 function EditableField(props: OneFieldProps) {
-  const { resource, name, formId, control, base, errors, record, instead, onLeave, onClear } = props
+  const { resource, name, formId, control, base, errors, record, instead, onLeave, onClear, onFill } = props
   const { field: bound } = useController({ control, name })
   const toWords = useDescribeFieldError()
   const toAlternativeWords = useAlternativeWords()
@@ -125,6 +123,7 @@ function EditableField(props: OneFieldProps) {
   if (!field || !Input) return null
   const label = fieldLabel(resource, name)
   const error = errors[name]
+  const errorOf = (other: string) => errors[other] && toWords(errors[other], fieldLabel(resource, other))
   const errorAt = (place: string) => {
     const inner = errors[`${name}.${place}`]
     return inner && toWords(inner, fieldPathLabels(resource, `${name}.${place}`).at(-1) ?? place)
@@ -145,6 +144,7 @@ function EditableField(props: OneFieldProps) {
       error={error && toWords(error, label, field.options.help, findCurrency(resource, base))}
       errorAt={errorAt}
       isRequired={instead?.length === 0}
+      others={{ errorOf, fill: onFill, idOf: (other) => `${formId}-${other}` }}
       instead={instead && toAlternativeWords(instead.map((other) => fieldLabel(resource, other)))}
     />
   )

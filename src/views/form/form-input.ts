@@ -15,7 +15,7 @@ import {
 } from '../../framework/validate'
 import { type CalendarDate, todayInUtc } from '../../framework/values/dates'
 import type { FindResource } from '../display-fields'
-import { canReadField, canWriteField } from '../field-access'
+import { canCreateRecord, canReadField, canWriteField } from '../field-access'
 import { isSameValue } from '../saving/is-same-value'
 import { type SignedInPerson, todayForRecords } from '../signed-in'
 
@@ -53,9 +53,16 @@ export function listFormSections(resource: Resource, who: SignedInPerson, base: 
 
 function toFormField(resource: Resource, name: string, who: SignedInPerson, base: Values, isNew: boolean): FormField[] {
   const isWritable = canWriteField(resource, name, who, isNew ? undefined : base)
-  if (isWritable) return [{ name, isWritable }]
+  if (isWritable) return isNew && isOnlyOneself(resource, name, who, base) ? [] : [{ name, isWritable }]
   return isNew || !canReadField(resource, name, who, base) ? [] : [{ name, isWritable }]
 }
+
+/** Tells whether the field can name nobody but the person who fills in the form, which then does not ask. */
+const isOnlyOneself = (resource: Resource, name: string, who: SignedInPerson, base: Values): boolean =>
+  resource.fields[name]?.options.default === '$me' &&
+  base[name] === who.empId &&
+  // Nobody has id 0, so rights that a person has only on their own records do not match.
+  !canCreateRecord(resource, who, { [name]: 0 })
 
 /** Builds a new record from the declared defaults; values from a link replace them. */
 export function buildNewRecord(resource: Resource, who: SignedInPerson, source: Values): Values {

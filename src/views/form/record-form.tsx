@@ -7,6 +7,7 @@ import type { TrialAnswer } from '../../framework/rule-context/trial-answer'
 import type { Values } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
 import { findFormAside } from '../tools/area-pages'
+import type { FormAside } from '../tools/form-aside'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary } from './error-summary'
 import { FormActions } from './form-actions'
@@ -23,6 +24,7 @@ const Review = lazy(() => import('./steps/form-review').then((module) => ({ defa
 const Question = lazy(() =>
   import('./steps/first-question').then((module) => ({ default: module.FirstQuestionDialog })),
 )
+const NewFiles = lazy(() => import('./files/new-files').then((module) => ({ default: module.NewFiles })))
 const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
 
 interface RecordFormProps extends FormEnds {
@@ -31,10 +33,14 @@ interface RecordFormProps extends FormEnds {
   base: Values
   title: string
   cancelPath: string
+  /** The field that takes the focus in a new record; default: the first one. */
+  focus?: string
+  /** True in a panel beside a page: it has one column, and closing it asks about lost input. */
+  isPanel?: boolean
 }
 
 /** Shows the generated form: input, checks and save follow the declaration. */
-export function RecordForm({ resource, base, title, cancelPath, ...ends }: RecordFormProps) {
+export function RecordForm({ resource, base, title, cancelPath, focus, isPanel = false, ...ends }: RecordFormProps) {
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
   const problems = useFormProblems(resource, formId, form)
@@ -44,7 +50,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const Beside = findFormAside(resource.name)
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
-  useInitialFocus(`${formId}-${form.names[0]}`, !('id' in base))
+  useInitialFocus(`${formId}-${focus ?? form.names[0]}`, !('id' in base))
   const { save, send, dialog } = useFirstQuestion(resource, form)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,13 +62,13 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => handleFormKeys(event, { submit: save, send })}
-      sx={Beside ? besideLook : formLook}
+      sx={Beside && !isPanel ? besideLook : formLook}
       aria-label={title}
     >
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
       <FormBody
         {...{ resource, formId, form, steps, refused, trial }}
-        showsTrial={Beside?.showsTrial === true}
+        aside={Beside}
         onTried={setTrial}
         onErrors={setRefused}
       />
@@ -77,7 +83,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
         cancelPath={cancelPath}
         onFoot={Beside && setFoot}
       />
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} ofAddress={isPanel} />
       {dialog}
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
@@ -110,14 +116,16 @@ interface BodyProps {
   /** Errors of fields that the server found when it last checked the input. */
   refused: FieldErrors
   trial: TrialAnswer | undefined
-  /** Whether the part beside the form shows what saving would add. */
-  showsTrial: boolean
+  /** What stands beside the form; it may show what saving would add. */
+  aside: Pick<FormAside, 'showsTrial' | 'asksAtOnce'> | undefined
   onTried(tried: TrialAnswer | undefined): void
   onErrors(errors: FieldErrors): void
 }
 
 /** Shows the record's own fields, all or those of one step, and what is computed from them. */
-function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, onTried, onErrors }: BodyProps) {
+function FormBody({ resource, formId, form, steps, refused, trial, aside, onTried, onErrors }: BodyProps) {
+  const { showsTrial = false, asksAtOnce = false } = aside ?? {}
+  const errors = { ...refused, ...form.refusal.fields }
   return (
     <div id={`${formId}-step`}>
       {steps ? <StepsHead steps={steps} formId={formId} /> : null}
@@ -130,18 +138,22 @@ function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, o
         base={form.base}
         tried={trial?.record}
         given={form.given}
-        errors={{ ...refused, ...form.refusal.fields }}
+        errors={errors}
         step={form.step?.name}
         refused={useRefusedFields(trial)}
         onLeave={form.leave}
         onClear={form.clear}
+        onFill={form.fill}
       />
+      <Suspense fallback={null}>
+        {resource.views.attaches ? <NewFiles formId={formId} form={form} trial={trial} /> : null}
+      </Suspense>
       <Suspense fallback={null}>
         {steps?.isReview ? <Review resource={resource} form={form} steps={steps} /> : null}
       </Suspense>
       <Suspense fallback={null}>
         {showsTrial || Object.keys(resource.given).length > 0 ? (
-          <TrialArea resource={resource} form={form} isSilent={showsTrial} onTried={onTried} onErrors={onErrors} />
+          <TrialArea {...{ resource, form, onTried, onErrors }} isSilent={showsTrial} isAtOnce={asksAtOnce} />
         ) : null}
       </Suspense>
     </div>

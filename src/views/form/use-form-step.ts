@@ -17,6 +17,8 @@ export interface FormStep {
   name: string
   label: string
   isPending: boolean
+  /** Tells whether the step is still to be taken with the record. */
+  canTake(record: Values): boolean
   take(row: Row): Promise<{ row?: Row; refusal?: SaveRefusal }>
 }
 
@@ -35,8 +37,12 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
   const { workflow, views, route } = resource
   const name = views.sends
   const transition = name === undefined ? undefined : workflow?.transitions[name]
-  const state = base[workflow?.field ?? ''] ?? workflow?.initial
-  if (!name || !transition || !listFromStates(transition).includes(String(state))) return undefined
+  const canTake = (record: Values) =>
+    transition !== undefined && listFromStates(transition).includes(String(record[workflow?.field ?? '']))
+  // A new record that may be kept as a draft is sent by creating it; else it begins in the first state.
+  const isNew =
+    !('id' in base) && (views.draftBy !== undefined || canTake({ [workflow?.field ?? '']: workflow?.initial }))
+  if (!name || !transition || !(isNew || canTake(base))) return undefined
   if (scopeForRights(transition.by, roles) === 'none') return undefined
   const take = async ({ id, version }: Row) => {
     if (isBusy.current) return {}
@@ -58,5 +64,5 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
       setPending(false)
     }
   }
-  return { name, label: transitionLabel(name, transition), isPending, take }
+  return { name, label: transitionLabel(name, transition), isPending, canTake, take }
 }

@@ -5,12 +5,14 @@ import type { Resource } from '../../framework/resource'
 import { listContextFields } from '../../framework/rule-context/context-fields'
 import type { RuleContext } from '../../framework/rule-context/rule-context'
 import type { Values } from '../../framework/validate'
+import { useFormFileWords } from '../../i18n/records/form-file-words'
 import { useRuleContext } from '../rule-context/use-rule-context'
 import { isSameValue } from '../saving/is-same-value'
 import { useSignedIn } from '../signed-in'
 import { type MergeResult, rebaseRecord } from './conflict/merge-changes'
 import type { OthersChanges } from './conflict/merge-notice'
 import { type SaveRefusal, useMergingSave } from './conflict/use-merging-save'
+import { type FormFilesState, useFormFiles } from './files/use-form-files'
 import { buildFormChecks, type FormChecks, noRefusal } from './form-checks'
 import { computeChanges, type FormSection, listFormSections, readFormInput } from './form-input'
 import { type PartsState, usePartsState } from './parts/use-parts-state'
@@ -34,6 +36,8 @@ export interface RecordFormState extends FormChecks {
   /** The save that was stopped because it would overwrite changes of somebody else. */
   stale: MergeResult | null
   parts: PartsState
+  /** The files that the form of a new record takes. */
+  files: FormFilesState
   /** The step that is taken with saving, if there is one. */
   step: FormStep | undefined
   /** Answers the current input. */
@@ -76,14 +80,16 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const { refusal, attempt, refuse, setRefusal } = useFormRefusal()
   const [stale, setStale] = useState<MergeResult | null>(null)
   const step = useFormStep(resource, base)
+  const files = useFormFiles(resource)
   const saving = useFormSaving({ resource, entry, parts, given: context, writableIn, setBase, refuse })
   const checks = buildFormChecks({ resource, names, entry, base, given: context, parts, refuse, setRefusal })
-  const goOn = useFinishSave({ entry, saving, step, ends, refuse, place: parts.place })
+  const goOn = useFinishSave({ entry, saving, step, files, ends, refuse, place: parts.place })
 
   const submit = async (from: Values, then: AfterSave) => {
     await parts.files.settle()
-    const changes = saving.read(from)
-    if (!changes) return
+    const input = saving.read(from)
+    if (!input) return
+    const changes = { ...input, ...keepAsDraft(resource, from, then === 'stay' || files.hasAny) }
     setRefusal(noRefusal)
     const entered = entry.getValues()
     const result = await saving.send(changes, from)
@@ -98,10 +104,10 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
     void submit(saving.follow(stale, theirs), step ? 'stay' : 'leave')
   }
   return {
-    ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, step, given: context },
+    ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, files, step, given: context },
     ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
     isPending: saving.isPending || step?.isPending === true,
-    isDirty: () => entry.isDirty() || (!entry.isDone.current && parts.isDirty()),
+    isDirty: () => entry.isDirty() || (!entry.isDone.current && (parts.isDirty() || files.isDirty())),
     entered: entry.getValues,
     submit: () => void submit(base, step ? 'stay' : 'leave'),
     send: () => void submit(base, step ? 'send' : 'leave'),
@@ -109,22 +115,32 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   }
 }
 
+/** Keeps a new record as a draft, where the declaration names the check that does so. */
+const keepAsDraft = ({ views: { draftBy } }: Resource, from: Values, isDraft: boolean): Values =>
+  draftBy && isDraft && !('id' in from) ? { [draftBy]: true } : {}
+
 /** What happens after saving: the form closes, stays open, or stays open until the step is taken. */
 type AfterSave = 'leave' | 'stay' | 'send'
 
 interface FinishSaveProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   saving: ReturnType<typeof useFormSaving>
   step: FormStep | undefined
+  files: FormFilesState
   ends: FormEnds
   place: PartsState['place']
 }
 
 /** Closes the form after saving, or continues with the stored record and takes the step. */
-function useFinishSave({ entry, saving, step, ends, refuse, place }: FinishSaveProps) {
+function useFinishSave({ entry, saving, step, files, ends, refuse, place }: FinishSaveProps) {
+  const say = useFormFileWords()
   return async ({ row, kept, canRestore }: SaveResult, from: Values, entered: Values, then: AfterSave) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept, canRestore))
     if (row) saving.adopt(row, entered)
-    if (row) ends.onStored?.(row, then === 'stay')
+    // Creating the record may have taken the step already.
+    if (row && step && then === 'send' && !step.canTake(row)) return entry.finish(() => ends.onSent?.(row, step.name))
+    const hasFiles = await files.sendTo(Number(row?.id ?? from.id))
+    if (row) ends.onStored?.(row, hasFiles && then === 'stay')
+    if (!hasFiles) return refuse({ general: say('keptWithout'), fields: {}, told: { ...entered } })
     if (then === 'stay') return
     const stepResult = await step?.take(row ?? (from as Row))
     const { refusal } = stepResult ?? {}

@@ -8,6 +8,9 @@ import type { FormAside } from './form-aside'
 import type { TickedTool } from './ticked-tools'
 import type { ToolProps } from './tool-props'
 
+/** An input of a form; `covers` names other fields that it takes too, which the form then leaves out. */
+type FormInput = PreloadableComponent<InputProps> & { covers?: readonly string[] }
+
 /**
  * The pages and components of an area besides its declarations. Each page is loaded when it is first needed.
  */
@@ -27,7 +30,7 @@ export interface AreaPages {
    */
   beside?: Readonly<Record<string, FormAside>>
   /** Inputs that replace those of the field's type, by the resource and the name of the field. */
-  inputs?: Readonly<Record<string, Readonly<Record<string, PreloadableComponent<InputProps>>>>>
+  inputs?: Readonly<Record<string, Readonly<Record<string, FormInput>>>>
   /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
   /** Actions on selected rows of a list besides steps and edits, by the name of the resource. */
@@ -111,6 +114,12 @@ export const findFieldInput = (resource: string, field: string) =>
     registeredAreas.map(({ inputs }) => inputs),
     resource,
   )?.[field]
+
+/** Lists the fields of the resource that the input of another field takes. */
+export const listCoveredFields = (resource: string): readonly string[] =>
+  registeredAreas.flatMap(({ inputs = {} }) =>
+    Object.values(Object.hasOwn(inputs, resource) ? (inputs[resource] ?? {}) : {}).flatMap(({ covers = [] }) => covers),
+  )
 
 export const findToolComponent = (name: string) =>
   findFirstByName(

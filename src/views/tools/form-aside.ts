@@ -22,5 +22,8 @@ export interface FormAsideProps {
   onLines(part: string, lines: readonly Values[]): void
 }
 
-/** A component beside a form. With `showsTrial` it shows what saving would add, in place of the form. */
-export type FormAside = PreloadableComponent<FormAsideProps> & { showsTrial?: boolean }
+/**
+ * A component beside a form. With `showsTrial` it shows what saving would add, in place of the form; with
+ * `asksAtOnce` the server is asked before anything was entered.
+ */
+export type FormAside = PreloadableComponent<FormAsideProps> & { showsTrial?: boolean; asksAtOnce?: boolean }

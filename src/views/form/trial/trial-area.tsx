@@ -8,11 +8,13 @@ import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { SaveProblem, TrialAnswer } from '../../../framework/rule-context/trial-answer'
 import type { Values } from '../../../framework/validate'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { useTrialWords } from '../../../i18n/trial-words'
 import { panelStyle } from '../../blocks/panel-style'
 import { type DisplayField, findColumn } from '../../display-fields'
 import { isSameValue } from '../../saving/is-same-value'
 import { FieldValue } from '../../value/field-value'
+import { fieldPathLabels } from '../form-input'
 import type { RecordFormState } from '../use-record-form'
 import { isFieldChanged } from './trial-question'
 import { useTrialSave } from './use-trial'
@@ -22,25 +24,30 @@ interface TrialAreaProps {
   form: RecordFormState
   /** Whether another part of the form shows what saving would add. */
   isSilent: boolean
+  /** Whether the server is asked before anything was entered, about what the form begins with. */
+  isAtOnce: boolean
   onTried(tried: TrialAnswer | undefined): void
   /** Called with the server's errors at fields that the person has filled in. */
   onErrors(errors: FieldErrors): void
 }
 
 /** Shows what a save would do: errors at their fields, and below them the values that the server adds. */
-export function TrialArea({ resource, form, isSilent, onTried, onErrors }: TrialAreaProps) {
+export function TrialArea({ resource, form, isSilent, isAtOnce, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
-  const trial = useTrialSave(resource, form)
+  const trial = useTrialSave(resource, form, isAtOnce)
   const entered = useWatch({ control: form.control })
   useEffect(() => onTried(trial), [trial, onTried])
-  const errors = JSON.stringify(listTrialErrors(trial, entered, form.base))
+  const errors = JSON.stringify(listTrialErrors(trial, entered, isAtOnce ? {} : form.base))
   useEffect(() => onErrors(JSON.parse(errors)), [errors, onErrors])
   const added = useMemo(
     () => listAddedFields(resource, trial?.record ?? {}, form, entered),
     [resource, trial, form, entered],
   )
-  const general = (trial?.problems ?? []).filter(isSaveProblem)
+  const general = [
+    ...(trial?.problems ?? []).filter(isSaveProblem),
+    ...useUnplacedProblems(resource, trial, form.names),
+  ]
   const steps = trial?.approval ?? []
   if (isSilent || !trial || added.length + general.length + steps.length === 0) return null
   return (
@@ -66,6 +73,16 @@ export function TrialArea({ resource, form, isSilent, onTried, onErrors }: Trial
       ))}
     </Box>
   )
+}
+
+/** Lists the errors of fields that the form does not show, in words, as no field would say them. */
+function useUnplacedProblems(resource: Resource, trial: TrialAnswer | undefined, names: readonly string[]) {
+  const toWords = useDescribeFieldError()
+  const errors = (trial?.problems ?? []).flatMap(({ fields = {} }) => Object.entries(fields))
+  const isUnplaced = (name: string) => Object.hasOwn(resource.fields, name) && !names.includes(name)
+  return errors
+    .filter(([path]) => isUnplaced(path.split('.')[0] ?? path))
+    .map(([path, error]) => ({ message: toWords(error, fieldPathLabels(resource, path)) }))
 }
 
 /** Tells whether a problem of no field is shown now; those with the listed codes are shown only on saving. */

@@ -21,6 +21,8 @@ interface TrialSource {
   base: Values
   views: readonly PartView[]
   entries: LinesByPart
+  /** True: also before anything was entered. */
+  isAtOnce?: boolean
 }
 
 /** Builds the save from all input that can be read; undefined if nothing was entered yet. */
@@ -31,12 +33,13 @@ export function buildTrialQuestion({
   base,
   views,
   entries,
+  isAtOnce = false,
 }: TrialSource): TrialQuestion | undefined {
   const { values } = readFormInput(resource, names, entered, base)
   const isNew = !('id' in base)
   const input = { ...computeChanges(resource, values, base), ...collectLines(views, entries, base, values) }
-  if (!Object.keys(values).some((name) => isFieldChanged(values, base, name)) && (isNew || isEmptyInput(input)))
-    return undefined
+  const isUntouched = !Object.keys(values).some((name) => isFieldChanged(values, base, name))
+  if (isUntouched && !isAtOnce && (isNew || isEmptyInput(input))) return undefined
   return isNew
     ? { operation: trialOperationName(resource, 'create'), input }
     : { operation: trialOperationName(resource, 'update'), input: { ...input, id: base.id, version: base.version } }

@@ -13,10 +13,11 @@ const typingPauseMs = 500
  * Asks the server to check the save without writing, a moment after the last change. The last answer stays
  * until the next one arrives; late and failed answers are dropped.
  */
-export function useTrialSave(resource: Resource, form: RecordFormState): TrialAnswer | undefined {
+export function useTrialSave(resource: Resource, form: RecordFormState, isAtOnce = false): TrialAnswer | undefined {
   const { control, names, base, parts } = form
   const entered = useWatch({ control })
-  const request = buildTrialQuestion({ resource, names, entered, base, views: parts.views, entries: parts.entries })
+  const { views, entries } = parts
+  const request = buildTrialQuestion({ resource, names, entered, base, views, entries, isAtOnce })
   const question = JSON.stringify(request ?? null)
   const debounced = useDebouncedText(question, typingPauseMs, 'null')
   const { data } = useQuery({
