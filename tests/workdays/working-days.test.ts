@@ -8,7 +8,12 @@ interface Preview {
   days: number
   breakdown: { date: string; counted: number; why: string }[]
 }
-type WorkingDay = { date: string; halves: [string, string]; holiday: { name: string; kind: string } | null }
+interface WorkingDay {
+  date: string
+  halves: [string, string]
+  isTaken: boolean
+  holiday: { name: string; kind: string } | null
+}
 type Params = Record<string, unknown>
 
 let company: PolicyCompany
@@ -144,4 +149,36 @@ test('others ask for the working days of people they are responsible for, and of
   expect((await company.call(stranger, 'getWorkingDays', params)).error).not.toBeNull()
   const long = await company.call(person, 'getWorkingDays', { from: today, to: day(today, 400) })
   expect(long.fields?.to?.code).toBe('daysTooMany')
+})
+
+test('days of which leave or a duty takes a part are told as taken, until it is cancelled', async () => {
+  const person = await company.hire(company.manager)
+  const start = monday(9)
+  const leave = {
+    leaveTypeId: unpaid,
+    fromDate: start,
+    toDate: start,
+    fromSession: 'first_half',
+    toSession: 'first_half',
+  }
+  const { id } = await done<{ id: number }>(person, 'createEmployeeLeave', { ...leave, reason: 'Away' })
+  const duty = {
+    fromDate: day(start, 2),
+    toDate: day(start, 3),
+    purpose: 'training',
+    place: 'Pune',
+    reason: 'A course',
+  }
+  await done(person, 'createOnDuty', duty)
+  const listTaken = async () => {
+    const days = await done<WorkingDay[]>(person, 'getWorkingDays', { from: start, to: day(start, 4) })
+    return days.flatMap(({ date, isTaken }) => (isTaken ? [date] : []))
+  }
+  expect(await listTaken()).toEqual([start, day(start, 2), day(start, 3)])
+  await done(person, 'leaveCancel', { id, reason: 'Other plans' })
+  expect(await listTaken()).toEqual([day(start, 2), day(start, 3)])
+  const refused = await company.call(person, 'createEmployeeLeave', {
+    ...{ leaveTypeId: unpaid, fromDate: day(start, 2), toDate: day(start, 2), reason: 'Away' },
+  })
+  expect(refused.fields?.empId?.code).toBe('leaveOverlap')
 })

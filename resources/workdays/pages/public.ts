@@ -1,1 +1,2 @@
-export { type OwnWorkingDay, useWorkingDays } from './use-working-days'
+export { DaySpanInput } from './day-span-input'
+export { type OwnWorkingDay, useFreeWorkdays, useWorkingDays } from './use-working-days'

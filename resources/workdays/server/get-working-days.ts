@@ -1,3 +1,4 @@
+import { readTakenDates } from '../../../server/records/areas/taken-dates'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { defineOperation } from '../../../server/wire/operation'
 import { date } from '../../../src/fields/date'
@@ -12,8 +13,8 @@ import { readWorkingDays } from './working-days'
 const maxDays = 400
 
 /**
- * Answers which halves of each day the person works, and the holiday in their calendar: own days, those of
- * reports, and for HR and directors those of everybody.
+ * Answers which halves of each day the person works, the holiday in their calendar, and whether an absence or
+ * a duty takes some of it: own days, those of reports, and for HR and directors those of everybody.
  */
 export const getWorkingDays = defineOperation({
   name: 'getWorkingDays',
@@ -25,9 +26,15 @@ export const getWorkingDays = defineOperation({
     await requireVisiblePerson(context, person)
     if (to < from || daysBetween(from, to) >= maxDays) refuseInWords(words, 'to', 'daysTooMany', { most: maxDays })
     const dayOf = await readWorkingDays(context.sql, { empIds: [person], from, to })
+    const takenDates = new Set(await readTakenDates(context, 'absences', person, { from, to }))
     const data = listDates(from, to).map((day) => {
       const { halves, holiday } = dayOf(person, day)
-      return { date: day, halves, holiday: holiday && { name: holiday.name, kind: holiday.kind } }
+      return {
+        date: day,
+        halves,
+        isTaken: takenDates.has(day),
+        holiday: holiday && { name: holiday.name, kind: holiday.kind },
+      }
     })
     return { data, total: data.length }
   },
