@@ -210,6 +210,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   files: {
     document: {
       label: 'Documents',
+      help: 'For example a medical certificate. Only your approvers and HR see it.',
       // The files may be medical certificates, so they are encrypted.
       isSealed: true,
       to: [...peopleTeam, { where: { and: [mine, { status: { in: sets.changeable } }] } }],
@@ -233,9 +234,13 @@ export const leaveRequests = defineResource('leaveRequests', {
     },
     form: {
       Leave: ['empId', 'leaveTypeId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'reason'],
-      While_away: ['handoverToEmpId', 'contactDuringLeave'],
-      More: ['acceptsUnpaid', 'overrideReason', 'keepAsDraft'],
+      'While away': ['handoverToEmpId', 'contactDuringLeave'],
+      More: ['acceptsUnpaid', 'overrideReason'],
     },
+    folds: ['While away', 'More'],
+    attaches: 'document',
+    sends: 'submit',
+    draftBy: 'keepAsDraft',
     record: { Days: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
     related: ['leaveChanges'],
   },

@@ -18,8 +18,8 @@ import { TeamCalendar } from './team/team-calendar'
 import { type LeaveView, useLeaveView } from './use-leave-view'
 import './leave.css'
 
-const ApplyDrawer = lazyWithPreload(() =>
-  Promise.all([import('./apply/apply-drawer'), preloadInputs()]).then(([module]) => module.ApplyDrawer),
+const LeaveDrawer = lazyWithPreload(() =>
+  Promise.all([import('./form/leave-drawer'), preloadInputs()]).then(([module]) => module.LeaveDrawer),
 )
 
 /** The lists that show the same data for everybody whose leave the user may see. */
@@ -61,7 +61,7 @@ export function Leave() {
           />
         )}
       </div>
-      {view.isAsking ? <ApplyDrawer onClose={() => change({ isAsking: false })} /> : null}
+      {view.isAsking ? <LeaveDrawer onClose={() => change({ isAsking: false })} /> : null}
     </div>
   )
 }

@@ -48,7 +48,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request leave' })
-const sum = (page: Page) => drawer(page).getByRole('status')
+const sum = (page: Page) => drawer(page).locator('.form-foot-sum').getByRole('status')
 const request = (page: Page, when: string) => page.getByRole('listitem').filter({ hasText: when })
 
 async function openLeave(page: Page): Promise<void> {
@@ -80,7 +80,6 @@ test.each(widthsOfLook())(
     await expectGood(page)
     await page.getByRole('button', { name: 'Request leave' }).click()
     const days = drawer(page).getByRole('group', { name: 'When' }).getByRole('button', { name: /day, / })
-    // On the next days somebody of the demo company may be on duty elsewhere.
     await days.last().click()
     const [, before, after] = (await textOf(page, /Balance [\d.]+ → [\d.]+/)).match(/Balance ([\d.]+) → ([\d.]+)/) ?? []
     expect(Number(before) - Number(after)).toBe(1)
@@ -89,7 +88,7 @@ test.each(widthsOfLook())(
     await expectGood(page)
     // The reason has the focus from the beginning: it is typed, not clicked.
     await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('A day for the family')
-    await drawer(page).getByRole('button', { name: 'Send' }).click()
+    await drawer(page).getByRole('button', { name: 'Submit', exact: true }).click()
     await page.getByText(/\(LV-\d+\) submitted\. /).waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     await page
@@ -132,7 +131,7 @@ exhaustively('the keyboard alone asks for half a day and takes it back', async (
   await textOf(page, /^0\.5 days · /)
   await tabTo(page, 'textbox', 'Reason')
   await page.keyboard.type('The dentist')
-  await tabTo(page, 'button', 'Send')
+  await tabTo(page, 'button', 'Submit')
   await page.keyboard.press('Enter')
   await drawer(page).waitFor({ state: 'detached' })
 
@@ -164,7 +163,7 @@ exhaustively(
     await drawer(page).getByText('The balance is too low. Days left: 1, requested: 5.').waitFor()
     await drawer(page).getByText('not counted, because it is a weekend').first().waitFor()
     await expectGood(page)
-    await drawer(page).getByRole('button', { name: 'Send' }).click()
+    await drawer(page).getByRole('button', { name: 'Submit', exact: true }).click()
     await drawer(page).getByRole('textbox', { name: 'Reason' }).and(page.locator('[aria-invalid=true]')).waitFor()
     await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('The whole week')
     const offer = drawer(page).getByRole('button', { name: 'Accept' })
@@ -239,15 +238,34 @@ exhaustively('a page that is not for everybody says so, and asks the server for 
   await close()
 })
 
-exhaustively('HR asks for somebody else in the whole form', async () => {
+test('HR asks for somebody else in the same form; a day that a duty takes is not offered, and refused before sending', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)
   await page.getByRole('button', { name: 'Request leave' }).click()
-  await drawer(page).getByRole('link', { name: 'For someone else' }).click()
-  await page.waitForURL(/\/LeaveRequests\/create/)
-  await page.getByRole('combobox', { name: /^Person/ }).waitFor()
+  await drawer(page)
+    .getByRole('combobox', { name: /^Person/ })
+    .waitFor()
+  const days = drawer(page).getByRole('group', { name: 'When' }).getByRole('button', { name: /day, / })
+  const offered = await days.allTextContents()
+  const taken = await days.nth(1).getAttribute('aria-label')
+  const date = await takeByDuty(page, taken ?? '')
+  await page.reload()
+  await days.first().waitFor()
+  expect(await days.count()).toBe(offered.length)
+  expect(await days.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).not.toContain(taken)
+  await drawer(page).getByRole('textbox', { name: 'From' }).fill(date)
+  await drawer(page).getByText('You already have another absence on these days.').first().waitFor()
   await close()
 })
+
+/** Sends the signed-in person elsewhere for the day that a button names. */
+async function takeByDuty(page: Page, label: string): Promise<string> {
+  const [day = '', month = '', of = ''] = label.split(', ')[1]?.split(' ') ?? []
+  const date = new Date(`${day} ${month} ${of} UTC`).toISOString().slice(0, 10)
+  const duty = { fromDate: date, toDate: date, purpose: 'training', place: 'Pune', reason: 'A course' }
+  expect((await callAs(page, 'createOnDuty', duty)).error).toBeNull()
+  return date
+}
 
 exhaustively.each([1280, 360])(
   'at %i px quotas are changed after a look at whom they change, and copied to a year',

@@ -34,8 +34,7 @@ const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   leaveNotListed: { field: 'fromDate', message: '{date} is not a restricted holiday.' },
   leaveDocument: {
     field: 'document',
-    message:
-      'Leave of more than {above} days needs a document. Keep it as a draft, attach the document, then submit it.',
+    message: 'Leave of more than {above} days needs a document. Attach it to the draft before you submit it.',
   },
   leaveBalance: {
     field: 'leaveTypeId',

@@ -1,15 +1,13 @@
 import type { FieldErrors } from '../../../../src/framework/errors'
 import type { TrialAnswer } from '../../../../src/framework/rule-context/trial-answer'
-import { formatDate } from '../../../../src/framework/values/dates'
-import { joinQueryAnswers } from '../../../../src/views/blocks/query-content'
+import { formatDate, isCalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useDebouncedText } from '../../../../src/views/form/use-debounced-text'
 import type { LeavePart } from '../../../leaveAccount/public'
 import type { AbsentMember } from '../../rules/absences'
+import type { LeaveSpan } from '../../rules/leave-spans'
 import { findUnderstaffedDays, toTeamLeaves } from '../../rules/team-coverage'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../leave-queries'
-import { type LeaveFormInput, toPreviewRequest } from './leave-form-input'
 
 /** The facts that the preview shows beside the count. */
 interface PreviewContext {
@@ -22,41 +20,46 @@ interface PreviewContext {
   isStandInAway: boolean
 }
 
-/** The request as the server would save it. Days are numbers. */
-interface TrialLeave extends Omit<TrialAnswer, 'record'> {
-  record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly LeavePart[] }
+/** The values that the server would save with the request. */
+interface TrialLeave {
+  days?: number
+  unpaidDays?: number
+  breakdown?: readonly CountedDate[]
+  parts?: readonly LeavePart[]
+}
+
+/** What of the input the preview depends on. */
+export interface PreviewInput extends LeaveSpan {
+  empId: number | null
+  leaveTypeId: number | null
+  handoverToEmpId: number | null
+  acceptsUnpaid: boolean
 }
 
 export type LeavePreview = ReturnType<typeof buildLeavePreview>
 
-const typingPauseMs = 200
-
 /**
- * Previews the input with the same checks as saving, a moment after the last change. Until the answer
- * arrives it returns the previous preview.
+ * Builds the preview of the input from what the server answers when it checks the save; until it answers,
+ * from its previous answer.
  */
-export function useLeavePreview(request: LeaveFormInput) {
+export function useLeavePreview(request: PreviewInput, tried: TrialAnswer | undefined) {
   const say = useLeaveWords()
-  const question = JSON.stringify(toPreviewRequest(request) ?? null)
-  const settled = useDebouncedText(question, typingPauseMs)
-  const input = JSON.parse(settled) as ReturnType<typeof toPreviewRequest> | null
-  const options = { isEnabled: input !== null, keepsLast: true }
-  const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = input ?? {}
-  const outlookInput = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
-  const tried = useAnswer<TrialLeave>('tryCreateLeaveRequest', input ?? {}, options)
-  const outlook = useAnswer<PreviewContext>('getLeaveOutlook', outlookInput, options)
-  const { data, error, refetch } = joinQueryAnswers(tried, outlook)
-  const preview = data ? buildLeavePreview(say, request, ...data) : undefined
-  return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
+  const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = request
+  const isEnabled = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
+  const input = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
+  const { data, error, refetch, isOld } = useAnswer<PreviewContext>('getLeaveOutlook', isEnabled ? input : {}, {
+    ...{ isEnabled, keepsLast: true },
+  })
+  return { preview: data && tried ? buildLeavePreview(say, request, tried, data) : undefined, error, refetch, isOld }
 }
 
 function buildLeavePreview(
   say: LeaveSay,
-  request: LeaveFormInput,
-  { record, problems }: TrialLeave,
+  request: PreviewInput,
+  { record, problems }: TrialAnswer,
   outlook: PreviewContext,
 ) {
-  const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
+  const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record as TrialLeave
   const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
   const toYearBalance = ({ leaveYear, days: before }: LeavePart) => ({
     leaveYear,
@@ -70,12 +73,11 @@ function buildLeavePreview(
     split: request.acceptsUnpaid
       ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true }
       : buildPaidSplit(errors),
-    /**
-     * Problems for which the server would refuse the request: those of a field, and below those of the whole
-     * request.
-     */
-    errors,
-    problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
+    /** Why sending would be refused, apart from fields of the form, such as days that a duty takes already. */
+    problems: [
+      ...problems.filter(({ fields }) => !fields).map(({ message }) => message),
+      ...(errors.empId?.message ? [errors.empId.message] : []),
+    ],
     warnings: listPreviewWarnings(say, request, breakdown, outlook),
     teamAway: outlook.teamAway,
   }
@@ -84,7 +86,7 @@ function buildLeavePreview(
 function subtractLeaveParts(
   before: number,
   parts: readonly LeavePart[],
-  { leaveTypeId }: LeaveFormInput,
+  { leaveTypeId }: PreviewInput,
   leaveYear: number,
 ): number {
   const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
@@ -101,7 +103,7 @@ function buildPaidSplit({ leaveTypeId }: FieldErrors) {
 /** Lists warnings; the server accepts the request in spite of them. */
 function listPreviewWarnings(
   say: LeaveSay,
-  span: LeaveFormInput,
+  span: PreviewInput,
   breakdown: readonly CountedDate[],
   { teamSize: size, teamAway, mostAway, isStandInAway }: PreviewContext,
 ): string[] {
