@@ -116,6 +116,7 @@ export const recordChanges = defineResource('recordChanges', {
   needsFiles: { proof: { at: 'submit', when: proven, message: 'Add a file as proof first.' } },
   views: {
     sends: 'submit',
+    attaches: 'proof',
     list: { columns: ['changeNumber', 'empId', 'kind', 'was', 'becomes', 'status'], filters: ['empId', 'kind', 'status'], sort: '-id' },
     form: { Correction: ['kind', 'firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender', 'reason'] },
     record: { Compared: ['was', 'becomes'] },
