@@ -62,7 +62,7 @@ export const leadDetails = defineResource('leadDetails', {
     estimatedValue: money({ label: 'Value', min: '0', currency: 'currency' }),
     probability: percent({ label: 'Chance', help: 'Leave blank to use the status default' }),
     expectedCloseDate: date({ label: 'Expected to close' }),
-    nextFollowUpAt: instant({ label: 'Next follow-up', help: 'Required while the lead is open' }),
+    nextFollowUpAt: instant({ label: 'Next follow-up', whenEmpty: 'None planned', help: 'Required while the lead is open' }),
     temperature: choice(temperatures),
     competitor: text({ max: 120 }),
     lostReason: text({ label: 'Reason', max: 200, ...byServer }),
@@ -223,6 +223,7 @@ export const leadDetails = defineResource('leadDetails', {
       Company: ['industry', 'country', 'region', 'website'],
       'About it': ['services', 'tags', 'competitor'],
     },
+    folds: ['About it'],
     record: {
       Summary: summary,
       Result: ['convertedCustomerId', 'convertedSowId', 'closedAt', 'mergedIntoId', 'formerNumbers'],
