@@ -21,6 +21,8 @@ export interface InputProps {
   value: unknown
   record: RecordValues
   onChange(value: unknown): void
+  /** Sets the value that a new record begins with; leaving the form then loses nothing. */
+  onStart?(value: unknown): void
   onBlur?(): void
   /** The error, in words. */
   error?: string | undefined
@@ -147,6 +149,8 @@ export interface FieldHost {
   /** Loads the relations that filters on references to the resource may name. */
   namedSets(resource: string): Promise<readonly NamedSet[]>
   conditions(): Promise<ConditionParts>
+  /** The input of members that are ticked in a table. */
+  TickedTable: ComponentType<InputProps>
   /** ISO 4217 code of the currency for records that have none of their own. */
   currency: string
   /** Answers the company's date today. */
@@ -163,6 +167,7 @@ export const FieldHostContext = createContext<FieldHost>({
   free: () => fitsAll,
   namedSets: async () => [],
   conditions: () => Promise.reject(new Error('There is no screen around the field')),
+  TickedTable: () => null,
   currency: 'INR',
   today: todayInUtc,
 })

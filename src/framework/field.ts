@@ -19,6 +19,8 @@ export interface FieldOptions {
   whenEmpty?: string
   /** True: the record cannot be saved without a value; default false. */
   required?: boolean
+  /** The sentence where a required value is missing; default: “Claims is required.” */
+  whenMissing?: string
   /** The value of a new record: a constant, or `$me`, `$today`, `$company`; default none. */
   default?: string | number | boolean | readonly string[]
   /** True: no two records share the value; `ignoreCaseAndSpace` ignores case and white space; default false. */

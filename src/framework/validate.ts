@@ -117,7 +117,10 @@ function fieldsToCheck(resource: Resource): CheckedFields {
 export function checkRecord(resource: Resource, record: Values, beside: RuleContext, action?: string): FieldErrors {
   const errors: FieldErrors = {}
   for (const name of listRequiredFields(resource))
-    if (isEmpty(record[name]) && isRequired(resource, name, record, beside)) errors[name] = { code: 'required' }
+    if (isEmpty(record[name]) && !isUnread(resource, name, record) && isRequired(resource, name, record, beside)) {
+      const { whenMissing } = resource.fields[name]?.options ?? {}
+      errors[name] = { code: 'required', ...(whenMissing && { message: whenMissing }) }
+    }
   for (const rule of resource.rules) {
     if (rule.at !== undefined && !appliesToStep(rule, action)) continue
     if (!isRuleAffected(rule.changed, record, beside.before) || isConditionMet(rule, record, beside)) continue
@@ -125,6 +128,10 @@ export function checkRecord(resource: Resource, record: Values, beside: RuleCont
   }
   return errors
 }
+
+/** Tells whether other records hold the value and it was not read: the server checks what was sent for it. */
+const isUnread = ({ fields }: Resource, name: string, record: Values): boolean =>
+  !(name in record) && !!fields[name] && getFieldBehaviour(fields[name]).derive() !== undefined
 
 /** Tells whether a rule applies to the step. */
 export const appliesToStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { StewardProvider } from '../../dataProvider/create'
 import { type FieldHost, FieldHostContext, type MatchingFilter, type RecordValues } from '../fields/field-views'
+import { lazyInput } from '../fields/parts/lazy-input'
 import type { RefOptions } from '../fields/ref'
 import { checkAccess } from '../framework/access'
 import { findCard, findResource } from '../framework/company/catalogue'
@@ -12,6 +13,8 @@ import { humanizeName } from '../framework/naming'
 import { fieldLabel, type Resource } from '../framework/resource'
 import { recordPath } from './paths'
 import { companyToday, useSignedIn } from './signed-in'
+
+const TickedTable = lazyInput(() => import('./form/ticked/ticked-table').then((module) => module.TickedTable))
 
 const listMatchPairs = (field: Field): [string, string][] => Object.entries((field.options as RefOptions).match ?? {})
 
@@ -72,6 +75,7 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
       fitting: buildMatchingFilter,
       free: buildFreeMembersFilter,
       namedSets: (name) => import('./value/named-sets').then((module) => module.listNamedSets(name)),
+      TickedTable,
       conditions: () => import('./list/filters/stored-condition'),
       hrefOf(name, id) {
         const card = findCard(name)

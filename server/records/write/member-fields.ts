@@ -1,9 +1,18 @@
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
-import { getAttribute, getTable, isMembersField, type Model, quoteIdentifier, type Table } from '../model'
+import {
+  type Attribute,
+  getAttribute,
+  getTable,
+  isMembersField,
+  type Model,
+  quoteIdentifier,
+  type Table,
+} from '../model'
 import { getVerbScope, scopeSql } from '../scopes'
 import { applyChange } from './change'
-import { refuseField } from './checks/refuse'
+import { findRecordTitle } from './checks/record-title'
+import { refuseErrors, refuseField } from './checks/refuse'
 import { lockRecord, type Writer } from './writer'
 
 /** The ids that were sent for fields which choose records of another resource, by field name. */
@@ -20,6 +29,29 @@ export function splitMemberValues(table: Table, values: Values): { stored: Value
       entries.filter(([name]) => isChosen(name)).map(([name, ids]) => [name, (ids ?? []) as readonly number[]]),
     ),
   }
+}
+
+/** Refuses a new record without a required choice, and a change that takes the last of them. */
+export function requireMembers(table: Table, values: Values, isNew: boolean): void {
+  const errors: FieldErrors = {}
+  for (const { name, field } of listRequiredMembers(table)) {
+    const ids = values[name]
+    if (!(isNew || name in values) || (Array.isArray(ids) && ids.length > 0)) continue
+    const { whenMissing } = field.options
+    errors[name] = { code: 'required', ...(whenMissing && { message: whenMissing }) }
+  }
+  refuseErrors(errors)
+}
+
+const requiredMembers = new WeakMap<Table, readonly Attribute[]>()
+
+function listRequiredMembers(table: Table): readonly Attribute[] {
+  const cached = requiredMembers.get(table)
+  if (cached) return cached
+  const all = [...table.attributes.values()]
+  const required = all.filter(({ name, field }) => field.options.required && isMembersField(table, name))
+  requiredMembers.set(table, required)
+  return required
 }
 
 /**
@@ -76,12 +108,25 @@ async function setMemberReference(
   if (!locked?.flags.isSeen) return refuseMember('reference')
   const { workflow } = members.resource
   if (workflow?.states[String(locked.record[workflow.field])]?.isReadOnly) return refuseMember('settled')
-  if (to !== null && locked.record[by] !== null) return refuseMember('takenElsewhere')
+  const holderId = locked.record[by]
+  if (to !== null && holderId !== null)
+    refuseField(shownAt, {
+      code: 'takenElsewhere',
+      args: { id: memberId, ...(await describeTakenMember(writer, members, memberId, by, Number(holderId))) },
+    })
   try {
     await applyChange(writer, members, memberId, locked.record, { [by]: to })
   } catch (problem) {
     throw toChoiceError(problem, by, shownAt)
   }
+}
+
+/** Names the record that is taken and the one that holds it, as far as the person may list it. */
+async function describeTakenMember(writer: Writer, members: Table, id: number, by: string, holderId: number) {
+  const holder = getTable(writer.model, getAttribute(members, by).target ?? '')
+  const title = await findRecordTitle(writer, members, id)
+  const holderTitle = await findRecordTitle(writer, holder, holderId)
+  return { record: title ?? members.resource.label, holder: holderTitle ?? holder.resource.label }
 }
 
 /** Moves an error of the other record's reference to the choosing field of this record. */

@@ -1,4 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
+import type { RuleContext } from '../../../src/framework/rule-context/rule-context'
 import { computeValues, type Values } from '../../../src/framework/validate'
 import { getTable, type Table } from '../model'
 import { readChangedRecordJson } from '../query'
@@ -29,7 +30,7 @@ import { readUnits } from './given/unit-look-ups'
 import { runEffects } from './handler'
 import { runWithinLimits, watchLimits } from './limits/limits'
 import { chooseLockMode, lockBeforeRecords } from './lock-mode'
-import { lockPartRecords, setMembers, splitMemberValues } from './member-fields'
+import { lockPartRecords, requireMembers, setMembers, splitMemberValues } from './member-fields'
 import { buildRecordsWithDefaults } from './record-defaults'
 import { findChangedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
@@ -57,7 +58,7 @@ export function createRecord(writer: Writer, resourceName: string, values: Value
 async function insertNewRecord(writer: Writer, resourceName: string, input: Values): Promise<number> {
   const table = getTable(writer.model, resourceName)
   const { resource } = table
-  if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+  await requireCreatable(writer, table, input)
   const { stored: values, chosen } = splitMemberValues(table, input)
   const [units] = await readUnits(writer, table, [values])
   const [defaults = {}] = await buildRecordsWithDefaults(writer, resource, [{ ...values, ...units }])
@@ -72,8 +73,7 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
   const effects = { record: computed, before: null, beside: ruleContext, added }
   const [withEffects, contextWithEffects] = await applyHandlerValues(writer, table, effects)
   recordProposedRecord(writer, table, { before: null, sent: inputNames, record: withEffects })
-  await runCheck(writer, () => requireValidRecord(writer, resource, withEffects, null, contextWithEffects))
-  await runCheck(writer, async () => refuseErrors(await findOverlapErrors(writer, table, withEffects, null, null)))
+  await checkNewRecord(writer, table, { ...withEffects, ...chosen }, contextWithEffects)
   const numbered = await addSeriesNumbers(writer, table, 'create', withEffects)
   const storedValues = pickStoredValues(table, numbered)
   const entry = { action: 'create', comment: null, changes: findDifferences(table, {}, storedValues) }
@@ -95,6 +95,17 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
   if (!writer.isAlone) await runCheck(writer, () => checkCreatedRecords(writer, table, [{ id, sent: inputNames }]))
   await runCheck(writer, () => handler && runEffects(handler, [{ ...change, id, record: numbered }]))
   return id
+}
+
+/** Checks the whole record, with the records that are chosen for it. */
+async function checkNewRecord(writer: Writer, table: Table, record: Values, ruleContext: RuleContext): Promise<void> {
+  await runCheck(writer, () => requireValidRecord(writer, table.resource, record, null, ruleContext))
+  await runCheck(writer, async () => refuseErrors(await findOverlapErrors(writer, table, record, null, null)))
+}
+
+async function requireCreatable(writer: Writer, table: Table, input: Values): Promise<void> {
+  if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
+  await runCheck(writer, () => requireMembers(table, input, true))
 }
 
 /**
@@ -195,6 +206,7 @@ async function saveChange(
     ...findFieldsInOwnFavour(changed, flags),
   }
   await runCheck(writer, () => refuseErrors(refused))
+  await runCheck(writer, () => requireMembers(table, values, false))
   // A trial save goes on without refused values, because checks on them could
   // reveal records that the caller may not see.
   const { stored, chosen } = splitMemberValues(table, omitRefusedFields(values, refused))

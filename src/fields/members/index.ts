@@ -1,14 +1,33 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../framework/field'
+import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
 import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 import { parseJsonDocument } from '../rows/read-row'
 
-interface MembersTypeOptions extends FieldOptions {
+/** A table of the records, in which people tick those they choose, instead of a search. */
+export interface TickedTable {
+  /** The columns; the first one names the record. */
+  columns: readonly string[]
+  /** The amount whose total of the ticked rows is shown, by currency. */
+  sum?: string
+  /** The order, as of a list; default: by id. */
+  sort?: string
+  /** The records that are offered, of those that are free and fit this one; the server checks what is sent. */
+  where?: LooseFilter
+  /** True: a new record begins with all of them ticked; default false. */
+  startsTicked?: boolean
+}
+
+interface MembersOptions extends FieldOptions {
+  table?: TickedTable
+}
+
+interface MembersTypeOptions extends MembersOptions {
   of?: string
   by?: string
 }
 
-const maxMembers = 200
+export const maxMembers = 200
 
 /** Reads a list of ids, also from JSON; each id counts once, in ascending order. */
 function readIds(input: unknown): ParseResult<readonly number[]> {
@@ -36,7 +55,7 @@ const membersType: FieldType<MembersTypeOptions> & { name: 'members' } = {
 /**
  * Declares the records of another resource that refer to this one by the field `by`, as a choice: added
  * records get the reference, removed ones lose it. Each record belongs to at most one of these. Outside a
- * resource, with an empty `by`, it is a choice of any records.
+ * resource, with an empty `by`, it is a choice of any records. With `required` there is at least one.
  */
-export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
+export const members = (of: ResourceName, by: string, options: MembersOptions = {}) =>
   makeDerivedField<readonly number[], 'members', MembersTypeOptions>(membersType, { ...options, of, by })

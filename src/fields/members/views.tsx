@@ -1,5 +1,6 @@
+import type { Field } from '../../framework/field'
 import { useSay } from '../../i18n/say'
-import type { CellProps, FieldViews } from '../field-views'
+import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../field-views'
 import { lazyInput } from '../parts/lazy-input'
 
 function Cell({ value }: CellProps) {
@@ -7,7 +8,14 @@ function Cell({ value }: CellProps) {
   return say('chosenCount', { count: Array.isArray(value) ? value.length : 0 })
 }
 
-const Input = lazyInput(() => import('./members-box').then((module) => module.MembersBox))
+const Search = lazyInput(() => import('./members-box').then((module) => module.MembersBox))
+
+function Input(props: InputProps) {
+  const { TickedTable } = useFieldHost()
+  return hasTickedTable(props.field) ? <TickedTable {...props} /> : <Search {...props} />
+}
+
+const hasTickedTable = ({ options }: Field): boolean => 'table' in options && options.table !== undefined
 
 export const views: FieldViews = {
   Cell,

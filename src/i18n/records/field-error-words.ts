@@ -48,6 +48,7 @@ const fieldErrors = {
   missingReference: 'Choose another record for %{label}: this one is not available.',
   notFound: 'Choose another record for %{label}: this one is not available.',
   notAllowed: 'Choose another record for %{label}: this one cannot be used.',
+  takenElsewhere: '%{record} belongs to %{holder} already. It is no longer selected here.',
   cycle: 'Choose another record for %{label}: this one is below it.',
   condition: 'Set a valid condition for %{label}.',
   group: 'Complete %{label}.',

@@ -41,6 +41,7 @@ interface FieldsProps {
   onClear(names: readonly string[]): void
   /** Fills in other fields for an input that takes several. */
   onFill(values: Values): void
+  onStart(name: string, value: unknown): void
 }
 
 interface SectionsProps extends FieldsProps {
@@ -114,7 +115,7 @@ interface ShownField {
 type OneFieldProps = FieldsProps & ShownField & { name: string }
 
 function EditableField(props: OneFieldProps) {
-  const { resource, name, formId, control, base, errors, record, instead, onLeave, onClear, onFill } = props
+  const { resource, name, formId, control, base, errors, record, instead, onLeave, onClear, onFill, onStart } = props
   const { field: bound } = useController({ control, name })
   const toWords = useDescribeFieldError()
   const toAlternativeWords = useAlternativeWords()
@@ -140,6 +141,7 @@ function EditableField(props: OneFieldProps) {
         bound.onChange(value)
         if (!isSameValue(value, bound.value)) onClear(listDependentFields(resource, name, findResource))
       }}
+      onStart={(value) => onStart(name, value)}
       onBlur={() => onLeave(name)}
       error={error && toWords(error, label, field.options.help, findCurrency(resource, base))}
       errorAt={errorAt}

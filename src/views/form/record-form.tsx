@@ -144,6 +144,7 @@ function FormBody({ resource, formId, form, steps, refused, trial, aside, onTrie
         onLeave={form.leave}
         onClear={form.clear}
         onFill={form.fill}
+        onStart={form.start}
       />
       <Suspense fallback={null}>
         {resource.views.attaches ? <NewFiles formId={formId} form={form} trial={trial} /> : null}

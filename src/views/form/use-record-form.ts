@@ -48,6 +48,8 @@ export interface RecordFormState extends FormChecks {
   send(): void
   /** Fills in fields for the person. */
   fill(values: Values): void
+  /** Sets what a field of a new record begins with. */
+  start(name: string, value: unknown): void
   backToForm(): void
   /** Saves again over changes of others; `theirs` names the fields whose stored value is kept. */
   keep(theirs: readonly string[]): void
@@ -105,7 +107,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   }
   return {
     ...{ base, sections, names, refusal, attempt, stale, ...checks, keep, parts, files, step, given: context },
-    ...{ control: entry.control, clear: entry.clear, fill: entry.fill },
+    ...{ control: entry.control, clear: entry.clear, fill: entry.fill, start: entry.start },
     isPending: saving.isPending || step?.isPending === true,
     isDirty: () => entry.isDirty() || (!entry.isDone.current && (parts.isDirty() || files.isDirty())),
     entered: entry.getValues,
@@ -257,13 +259,17 @@ function useFormInput(names: readonly string[], loaded: Values) {
   const fill = (values: Values) => {
     for (const [name, value] of Object.entries(values)) if (names.includes(name)) setValue(name, value)
   }
+  const start = (name: string, value: unknown) => {
+    initial.current[name] = value
+    setValue(name, value)
+  }
   const rebase = (open: readonly string[], record: Values, keptNames: readonly string[]) => {
     for (const name of open) {
       initial.current[name] = record[name] ?? null
       if (!keptNames.includes(name)) setValue(name, record[name] ?? null)
     }
   }
-  return { control, getValues, initial, isDirty, isDone, finish, rebase, clear, fill }
+  return { control, getValues, initial, isDirty, isDone, finish, rebase, clear, fill, start }
 }
 
 function useFormRefusal() {

@@ -6,12 +6,11 @@ import { listPeriodFields } from '../../../schema/period-sql'
 import { getSharedTableName, occupiedTimeSql } from '../../../schema/shared-time'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
 import type { Reader } from '../../query'
-import { getRightsKey, getVerbScope, scopeSql } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { listComparisons, resolveFilter } from '../../sql/resolve-filter'
 import { getColumnType, quoteColumnName } from '../../sql/row-columns'
-import { titleSql } from '../../sql/title-sql'
 import { SqlParameters } from '../../sql-parameters'
+import { findRecordTitle } from './record-title'
 
 /** A time that a record occupies, and the record, where the reader may see it. */
 interface OccupiedTime {
@@ -54,7 +53,7 @@ async function findOccupiedTimes(
     const own = JSON.stringify([{ id: id ?? 0, ...Object.fromEntries(values) }])
     const { rows } = await reader.sql.query<OccupiedTimeRow>(bindValues(statement, reader, [own]))
     for (const { from, to, ...other } of rows)
-      takenTimes.push({ rule, from, to, record: await findRecordTitle(reader, other) })
+      takenTimes.push({ rule, from, to, record: await findTakerTitle(reader, other) })
   }
   return takenTimes
 }
@@ -79,6 +78,14 @@ export async function findOverlapErrors(
     for (const name of listPeriodFields(rule.during)) errors[name] ??= { code: rule.code, message, args }
   }
   return errors
+}
+
+function findTakerTitle(
+  reader: Reader,
+  { taker, recordId }: Pick<OccupiedTimeRow, 'taker' | 'recordId'>,
+): Promise<string | null> | null {
+  const other = [...reader.model.tables.values()].find(({ name }) => name === taker)
+  return other ? findRecordTitle(reader, other, recordId) : null
 }
 
 const getColumnName = (table: Table, name: string) => getAttribute(table, name).column?.name ?? ''
@@ -114,30 +121,4 @@ function occupiedTimesSql(
       `join n on s.owner_id = n.owner_id and s.during && n.during and (s.taker <> '${table.name}' or s.record_id <> n.id) ` +
       'order by s.during, s.id limit 1',
   }
-}
-
-/** Finds the label and title of the record, where the reader may list it. */
-async function findRecordTitle(
-  reader: Reader,
-  { taker, recordId }: Pick<OccupiedTimeRow, 'taker' | 'recordId'>,
-): Promise<string | null> {
-  const { model, caller, sql } = reader
-  // The caller is the server, but a person sees the message. It names no record,
-  // because that person's rights are unknown here.
-  if (caller.isSystem) return null
-  const other = [...model.tables.values()].find(({ name }) => name === taker)
-  if (!other) return null
-  const shape = JSON.stringify(['title of taken time', taker, getRightsKey(caller)])
-  const statement = compileStatementOnce(model, shape, () => {
-    const slots = new SqlParameters()
-    const scope = scopeSql(model, other, getVerbScope(other, 'list', caller), 't', slots)
-    const title = titleSql({ ...reader, slots }, other, 't')
-    const id = slots.add({ from: 'value', index: 0 })
-    return {
-      slots,
-      text: `select (${title})::text as title from ${quoteIdentifier(taker)} t where t.id = ${id}::bigint and ${scope}`,
-    }
-  })
-  const [row] = (await sql.query<{ title: string }>(bindValues(statement, reader, [recordId]))).rows
-  return row ? `${other.resource.label} ${row.title}` : null
 }

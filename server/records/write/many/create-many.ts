@@ -10,6 +10,7 @@ import { emptyRuleContext, readRuleContexts } from '../given/rule-context'
 import { readUnits } from '../given/unit-look-ups'
 import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
 import { hasStateLimit } from '../limits/state-limit'
+import { requireMembers } from '../member-fields'
 import { buildRecordWithDefaults, readDefaultDays } from '../record-defaults'
 import { collectReferences } from '../references'
 import { attemptPart, toRefusal, writeByBisection } from '../refusals'
@@ -159,6 +160,7 @@ function checkNewRow(
   const { place } = row
   const { resource } = table
   return tryOrRecordRefusal(row, results, () => {
+    requireMembers(table, row.values, true)
     const record = computeValues(resource, draft, beside)
     const changes = findDifferences(table, {}, record)
     results.set(place, { place, id: null, changes })
