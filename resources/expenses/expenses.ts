@@ -1,4 +1,4 @@
-import { choice, count, currency, date, money, ref, serial, sum, text, total } from '../../src/fields'
+import { choice, count, currency, date, daysFrom, money, ref, serial, sum, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { atLeastOne } from '../../src/framework/steps/alternatives'
@@ -98,6 +98,7 @@ export const expenses = defineResource('expenses', {
     submittedOn: date({ label: 'Submitted on', writableBy: [] }),
     dueBy: date({ label: 'Due', writableBy: [], help: 'Payment date promised by the travel policy' }),
     approvedOn: date({ label: 'Approved on', writableBy: [] }),
+    waitingDays: daysFrom('approvedOn', { label: 'Waiting', isPast: true, while: { stage: { in: claimSets.payable } } }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     paidOn: date({ label: 'Paid on', writableBy: [] }),
     paidByEmpId: ref('employees', { label: 'Payer', writableBy: [] }),
@@ -201,6 +202,15 @@ export const expenses = defineResource('expenses', {
         to: 'payment_completed',
         by: ['finance'],
         notBy: ['empId', 'approvedByEmpId'],
+        // The bank file of a prepared run pays its claims; paying one of them alone would pay it twice.
+        requires: [
+          {
+            code: 'inPaymentRun',
+            none: 'expenses',
+            where: { id: { eq: '$record' }, 'paymentRunId.status': { eq: 'prepared' } },
+            message: 'This claim is in a payment run. Pay the run, or remove the claim from it.',
+          },
+        ],
         ask: {
           ...paymentAsk,
           paymentAmount: money({ label: 'Amount', help: 'Leave blank to pay the whole amount' }),

@@ -2,6 +2,12 @@ import { choice, count, currency, date, members, ref, serial, text, total } from
 import { defineResource } from '../../src/framework/resource'
 import { each, take } from '../../src/framework/steps/consequences'
 import { claimReaders, paymentAsk, paymentModes } from './expenses'
+import { claimSets } from './sets'
+
+/** Approved claims that the person who prepares the run may pay: not their own, and not approved by them. */
+const payable = {
+  and: [{ stage: { in: claimSets.payable } }, { empId: { ne: '$me' } }, { or: [{ approvedByEmpId: { empty: true } }, { approvedByEmpId: { ne: '$me' } }] }],
+} as const
 
 const readers = { to: claimReaders, can: ['list', 'show', 'export'] } as const
 
@@ -16,7 +22,16 @@ export const paymentRuns = defineResource('paymentRuns', {
     runNumber: serial('PAY-{FY}-{00000}', { label: 'Number', isGapless: true }),
     preparedByEmpId: ref('employees', { label: 'Prepared by', required: true, fixed: true, default: '$me', writableBy: [] }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),
-    expenseIds: members('expenses', 'paymentRunId', { label: 'Claims', isToldToAll: true }),
+    expenseIds: members('expenses', 'paymentRunId', {
+      label: 'Claims',
+      isToldToAll: true,
+      required: true,
+      whenMissing: 'Choose the claims to pay.',
+      table: {
+        columns: ['expenseNumber', 'empId', 'title', 'approvedOn', 'dueBy', 'waitingDays', 'payable'],
+        ...{ sum: 'payable', sort: 'dueBy', where: payable, startsTicked: true },
+      },
+    }),
     claims: count('expenses', 'paymentRunId', { label: 'Claim count', isToldToAll: true }),
     total: total('expenses', 'paymentRunId', 'payable', { label: 'Total', currency: 'currency', isToldToAll: true }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),

@@ -6,6 +6,8 @@ export const claimSets = {
   decidable: ['initiated', 'approved_for_finance'],
   /** The claim is paid, or waits for others on the way to it. */
   submitted: ['initiated', 'approved_for_finance', 'payment_completed'],
+  /** Finance can pay the claim. */
+  payable: ['approved_for_finance'],
   granted: ['approved_for_finance', 'payment_completed'],
   shown: ['initiated', 'approved_for_finance', 'payment_completed', 'returned', 'rejected'],
 } as const

@@ -3,6 +3,10 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 /** Words of the claims pages, loaded with them. */
 const words = {
   bankFile: 'Bank file',
+  newRun: 'New payment run',
+  paidTo: 'Paid to',
+  noAccountYet: 'No account in use',
+  usableFrom: 'Usable from %{at}',
   facts: 'Summary',
   noPolicy: 'No travel policy applies to you: every line needs a receipt.',
   receipts: 'Receipts needed above %{amount}.',
