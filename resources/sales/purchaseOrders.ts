@@ -48,6 +48,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       label: 'Milestones covered',
       help: 'Milestones not covered by another order',
       isToldToAll: true,
+      table: { columns: ['name', 'plannedDate', 'status', 'amount'], sum: 'amount', sort: 'plannedDate' },
     }),
     billTo: addressField(),
     documentLink: url({ label: 'Link to the order document', writableBy: [] }),
