@@ -3,6 +3,8 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 /** Words of the page of the user's own requests, loaded with it. */
 const words = {
   newRequest: 'New request',
+  moreKinds: 'More (%{count})',
+  fewerKinds: 'Fewer',
   mine: 'My requests',
   status: 'Status',
   all: 'All',

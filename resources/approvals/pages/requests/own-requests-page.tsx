@@ -19,8 +19,8 @@ export function OwnRequestsPage() {
     <div className="page-wide">
       <PageHead />
       <NewRequests />
-      <h2>{say('mine')}</h2>
       <div className="choices">
+        <h2>{say('mine')}</h2>
         <LabelledSelect
           label={say('status')}
           value={filter.status ?? 'all'}
