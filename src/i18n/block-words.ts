@@ -14,6 +14,17 @@ const words = {
   sameYear: 'Choose two different years.',
   take: 'Use %{name}',
   back: 'Back',
+  bars: '%{label}, as bars',
+  noBars: 'Nothing',
+  span: 'Time shown',
+  week: 'Week',
+  month: 'Month',
+  weekOf: 'Week of %{date}',
+  weekBefore: 'Previous week',
+  weekAfter: 'Next week',
+  look: 'Show as',
+  asBars: 'Bars',
+  asTable: 'Table',
   allOf: 'Show all %{count}',
 } as const
 
