@@ -47,6 +47,14 @@ test('granted leave is told as away, half a day in its half only, what waits not
   const ahead = async () =>
     (await seen(peer, worker, { days: 14 }))?.ahead.filter(({ presence }) => presence === 'away')
   expect(await ahead()).toEqual([])
+  // Who decides it sees that it is requested, on any days, and nobody else does.
+  const shown = { scope: 'directReports', from: '2026-11-16', days: 6 }
+  expect((await seen(manager, worker, shown))?.ahead.filter(({ presence }) => presence === 'away')).toEqual([
+    { date: '2026-11-19', presence: 'away', half: 'whole', isPending: true },
+    { date: '2026-11-20', presence: 'away', half: 'whole', isPending: true },
+  ])
+  expect(await seen(peer, worker, shown)).toBeUndefined()
+  expect((await seen(peer, worker, { ...shown, scope: 'own' }))?.ahead.some(({ isPending }) => isPending)).toBe(false)
   expect((await call(manager, 'approveLeaveRequest', { id })).error).toBeNull()
   expect(await ahead()).toEqual([
     { date: '2026-11-19', presence: 'away', half: 'whole' },

@@ -39,8 +39,9 @@ export const readLeaveDays = async (
 ): Promise<LeaveDay[]> =>
   (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
 
-/** Reads who is absent by approved leave, without the leave type. */
-export const readAwayDays: PresenceSource = async ({ sql }, { empIds, from, to }) =>
+/** Reads who is absent by approved leave, without the leave type; on demand also who has asked for it. */
+export const readAwayDays: PresenceSource = async ({ sql }, { empIds, from, to, hasPending = false }) =>
   (await readLeaveDays(sql, empIds, from, to))
-    .filter(({ status }) => status !== leaveRequests.approval.waits)
-    .map(({ empId, date, half }) => ({ empId, date, half, presence: 'away' }))
+    .map(({ empId, date, half, status }) => ({ empId, date, half, isPending: status === leaveRequests.approval.waits }))
+    .filter(({ isPending }) => hasPending || !isPending)
+    .map(({ isPending, ...day }) => ({ ...day, presence: 'away', ...(isPending && { isPending }) }))

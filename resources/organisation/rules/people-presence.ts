@@ -30,7 +30,10 @@ export const findPresence = (
   presences.find((presence) =>
     days.some(
       (day) =>
-        day.date === date && day.presence === presence && (half === null || day.half === 'whole' || day.half === half),
+        !day.isPending &&
+        day.date === date &&
+        day.presence === presence &&
+        (half === null || day.half === 'whole' || day.half === half),
     ),
   ) ?? 'not_in'
 
@@ -41,6 +44,8 @@ export interface AbsenceSpell {
   to: CalendarDate
   /** Which half of the day, if the absence is half of a single day. */
   half: PresenceDay['half']
+  /** True: only requested so far. */
+  isPending?: boolean
 }
 
 /**
@@ -50,11 +55,11 @@ export interface AbsenceSpell {
 export function groupAbsenceSpells(days: readonly PresenceOnDay[]): AbsenceSpell[] {
   const isOff = new Set(days.filter(isWholeDayOff).map(({ date }) => date))
   const spells: AbsenceSpell[] = []
-  for (const { presence, date, half } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
+  for (const { presence, date, half, isPending = false } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
     if (presence === 'off') continue
-    const last = spells.findLast((spell) => spell.presence === presence)
+    const last = spells.findLast((spell) => spell.presence === presence && (spell.isPending ?? false) === isPending)
     if (last && last.half === 'whole' && half === 'whole' && findNextWorkingDay(last.to, isOff) >= date) last.to = date
-    else spells.push({ presence, from: date, to: date, half })
+    else spells.push({ presence, from: date, to: date, half, ...(isPending && { isPending }) })
   }
   return spells
 }

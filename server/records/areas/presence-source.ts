@@ -10,6 +10,8 @@ export interface PresenceQuery {
   from: CalendarDate
   to: CalendarDate
   now: number
+  /** True: what is only requested is told too, for people whose requests the caller may see. */
+  hasPending?: boolean
 }
 
 export interface PresenceContext {

@@ -10,4 +10,6 @@ export interface PresenceDay {
   date: CalendarDate
   presence: PresenceKind
   half: 'whole' | 'first' | 'second'
+  /** True where it is only requested so far; told to those who may decide it. */
+  isPending?: boolean
 }

@@ -98,41 +98,56 @@ async function readListedPeople(context: Context, filter: LooseFilter) {
 
 const noon = '12'
 
+interface PresenceWindow {
+  /** The day that is shown instead of now. */
+  onDate: CalendarDate | undefined
+  /** The first day of the absences; default: the day after. */
+  start: CalendarDate | undefined
+  days: number
+  hasPending: boolean
+}
+
 /** Finds the presence of each person: now in their own time zone, or on the given day. */
 async function locatePeople(
   context: Context,
   people: readonly ListedPerson[],
-  onDate: CalendarDate | undefined,
-  days: number,
+  { onDate, start, days, hasPending }: PresenceWindow,
 ) {
   const { zone } = context.company
   const now = Date.now()
   const from = onDate ?? context.today
   const empIds = people.map(({ id }) => id)
   const zones = new Map((await readEmployments(context.sql, empIds)).map((one) => [one.empId, one.zone ?? zone]))
-  const to = plusDays(from, days + 1) ?? from
-  const presenceDays = await readPresence(context, { empIds, from: plusDays(from, -1) ?? from, to, now })
-  const byPerson = new Map<number, PresenceDay[]>()
-  for (const day of presenceDays) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
+  const query = { empIds, now, hasPending }
+  const near = { from: plusDays(from, -1) ?? from, to: plusDays(from, start ? 1 : days + 1) ?? from }
+  const presenceDays = await readPresence(context, { ...query, ...near })
+  // The asked days may lie far from today; what both hold is read twice and counts once.
+  const far = start ? { from: start, to: plusDays(start, days) ?? start } : undefined
+  const shownDays = far ? await readPresence(context, { ...query, ...far }) : presenceDays
+  const [ownDays, ownAhead] = [groupByPerson(presenceDays), groupByPerson(shownDays)]
   return people.map(({ id, fullName, initials, designation }): PersonPresence => {
-    const own = byPerson.get(id) ?? []
     const clock = zones.get(id) ?? zone
     const today = onDate ?? dateInZone(clock, now)
     const half = onDate ? null : formatTimestampInZone(clock, now).slice(11, 13) < noon ? 'first' : 'second'
-    const last = plusDays(today, days) ?? today
+    const window = far ?? { from: plusDays(today, 1) ?? today, to: plusDays(today, days) ?? today }
     return {
       ...{ empId: id, fullName, initials, designation },
-      presence: findPresence(own, today, half),
-      ahead: own
-        .filter(
-          ({ date, presence }) => date > today && date <= last && presence !== 'in_office' && presence !== 'remote',
-        )
-        .map(({ date, presence, half }) => ({ date, presence, half })),
+      presence: findPresence(ownDays.get(id) ?? [], today, half),
+      ahead: (ownAhead.get(id) ?? []).filter((day) => isAbsentWithin(day, window)).map(({ empId: _, ...day }) => day),
     }
   })
 }
 
-/** Answers where the people of a team are and when they will be absent, never the type of leave. */
+const isAbsentWithin = ({ date, presence }: PresenceDay, { from, to }: { from: CalendarDate; to: CalendarDate }) =>
+  date >= from && date <= to && presence !== 'in_office' && presence !== 'remote'
+
+function groupByPerson(days: readonly PresenceDay[]): Map<number, PresenceDay[]> {
+  const byPerson = new Map<number, PresenceDay[]>()
+  for (const day of days) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
+  return byPerson
+}
+
+/** Answers where the people of a team are and when they are absent, never the type of leave. */
 export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',
@@ -142,11 +157,15 @@ export const getTeamPresence = defineOperation({
     teamId: ref(teams.name, { label: 'One team, of which the caller is' }),
     scope: choice([...presenceScopes], { default: 'own' }),
     date: dateField({ label: 'Default: at this moment' }),
-    days: number({ min: 0, max: 60, label: 'Days ahead; default: none' }),
+    from: dateField({ label: 'First day of the absences; default: tomorrow' }),
+    days: number({ min: 0, max: 60, label: 'Days of absences; default: none' }),
   },
-  async run(context, { teamId, scope, date, days }) {
+  async run(context, { teamId, scope, date, from, days }) {
     const input = { teamId, scope: (scope ?? 'own') as PresenceScope, date: date ?? context.today }
     const { people, total } = await readListedPeople(context, await buildPeopleFilter(context, input))
-    return { data: await locatePeople(context, people, date ?? undefined, days ?? 0), total }
+    // Managers may see what their reports have requested; of others only what is granted.
+    const hasPending = !teamId && (scope === 'directReports' || scope === 'reports')
+    const window = { onDate: date ?? undefined, start: from ?? undefined, days: days ?? 0, hasPending }
+    return { data: await locatePeople(context, people, window), total }
   },
 })
