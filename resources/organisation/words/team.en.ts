@@ -32,9 +32,11 @@ const words = {
   noReports: 'No one reports to you',
   noReportsText: 'People who report to you appear here.',
   isCut: 'The first %{shown} of %{count} people are shown.',
-  strip: 'Next four weeks',
-  cell: '%{date}: %{presence}',
-  absentCount: 'Absent',
+  whoIsAway: 'Who is away',
+  requested: 'Requested',
+  elsewhere: 'Travelling or on duty',
+  asked: '%{presence}, requested',
+  spell: '%{presence}: %{when}',
 } as const
 
 type TeamWord = keyof typeof words

@@ -29,10 +29,10 @@ test.each(widthsOfLook())('at %i px one sees where colleagues are, and a manager
   await page.waitForURL(/of=department/)
   await card('Now').waitFor()
 
-  await page.getByRole('link', { name: 'My reports' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'My reports' }).click()
   await page.getByRole('heading', { level: 1, name: 'My reports' }).waitFor()
   const tiles = ['Waiting for you', 'Unplanned absences', 'Timesheets to review', 'Probation ends', 'Contract ends']
-  for (const name of [...tiles, 'Now', 'Next four weeks']) await card(name).first().waitFor()
+  for (const name of [...tiles, 'Now', 'Who is away']) await card(name).first().waitFor()
   await card('Now').getByRole('link', { name: 'Harini Venkatachalam' }).waitFor()
   await look()
   expect([consoleErrors, pageErrors]).toEqual([[], []])

@@ -1,26 +1,38 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { choiceParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import { type BarsView, barsParams, listShownDays } from '../../../../src/views/blocks/calendar/bars-view'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { PageHead } from '../../../../src/views/page-head'
+import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
 import { AreaTiles, preloadTiles } from '../../../../src/views/tools/area-tiles'
 import { useTeamWords } from '../../words/team.en'
-import { AbsenceTimeline } from './absence-timeline'
+import { AbsenceBars } from './absence-bars'
 import { PresenceBoard } from './presence-board'
 import { usePeoplePresence } from './use-people-presence'
 
 const place = 'myTeam'
 preloadTiles(place)
 
-const scopes = ['directReports', 'reports'] as const
+const scopes = ['directReports', 'reports', 'department'] as const
+
+interface MyTeamView extends BarsView {
+  of: (typeof scopes)[number]
+}
 
 /** Shows what a manager has to act on, and the state of their reports. */
 export function MyTeam() {
   const say = useTeamWords()
-  const [{ of }, show] = useAddressState({ of: choiceParam('of', scopes) })
-  const answer = usePeoplePresence(of)
+  const today = useToday()
+  const [view, show] = useAddressState<MyTeamView>({
+    of: choiceParam('of', scopes),
+    ...barsParams,
+  })
+  const { of } = view
+  const days = listShownDays(view, today)
+  const answer = usePeoplePresence(of, { from: days[0] ?? today, days: days.length - 1 })
   return (
     <div className="page-wide">
       <PageHead>
@@ -39,11 +51,13 @@ export function MyTeam() {
       <QueryContent of={answer} none={<Notice title={say('noReports')} text={say('noReportsText')} />}>
         {(people) => (
           <>
-            <div className="columns team-tiles">
-              <AreaTiles at={place} people={`$${of}`} />
-            </div>
             <PresenceBoard people={people} total={answer.total} />
-            <AbsenceTimeline people={people} />
+            <AbsenceBars {...{ people, view }} onView={show} />
+            {of === 'department' ? null : (
+              <div className="columns team-tiles">
+                <AreaTiles at={place} people={`$${of}`} />
+              </div>
+            )}
           </>
         )}
       </QueryContent>

@@ -1,8 +1,8 @@
-import { formatDate } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
-import { type AbsenceSpell, groupAbsenceSpells, type PersonPresence } from '../../rules/people-presence'
-import { type TeamSay, useTeamWords } from '../../words/team.en'
+import { groupAbsenceSpells, type PersonPresence } from '../../rules/people-presence'
+import { useTeamWords } from '../../words/team.en'
+import { describeSpell } from './describe-spell'
 
 /** Lists who will be absent and when, without the reason. */
 export function UpcomingAbsences({ people }: { people: readonly PersonPresence[] }) {
@@ -23,15 +23,10 @@ export function UpcomingAbsences({ people }: { people: readonly PersonPresence[]
           columns={[
             { head: say('person'), of: ({ fullName }) => fullName },
             { head: say('what'), of: ({ presence }) => say(presence) },
-            { head: say('when'), of: (line) => spellInWords(say, line) },
+            { head: say('when'), of: (line) => describeSpell(say, line) },
           ]}
         />
       )}
     </Card>
   )
-}
-
-function spellInWords(say: TeamSay, { from, to, half }: AbsenceSpell): string {
-  if (from !== to) return say('fromTo', { from: formatDate(from), to: formatDate(to) })
-  return half === 'whole' ? formatDate(from) : say('halfOf', { date: formatDate(from), half: say(half) })
 }
