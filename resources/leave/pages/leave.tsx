@@ -55,9 +55,9 @@ export function Leave() {
         ) : (
           <TeamCalendar
             scope={view.scope}
-            month={view.month}
+            view={{ span: view.span, on: view.on, look: view.awayLook }}
             onScope={(scope) => change({ scope })}
-            onMonth={(month) => change({ month })}
+            onView={({ look, ...changed }) => change({ ...changed, ...(look && { awayLook: look }) })}
           />
         )}
       </div>

@@ -116,15 +116,14 @@ const words = {
   scope_department: 'My department',
   scope_reports: 'My reports',
   scope_all: 'Everyone I can see',
-  whoIsAway: 'Who is away in %{month}',
-  nobodyThisMonth: 'No one is away this month',
   nobodyThisMonthText: 'Approved leave appears here.',
-  byWeeks: 'By weeks',
-  byPeople: 'By people',
-  maybe: '%{name} (maybe)',
-  andMore: '%{count} more',
   away: 'Away',
-  notDecided: 'not decided yet',
+  requested: 'Requested',
+  requestedKind: '%{kind}, requested',
+  kindThen: '%{kind}: %{when}',
+  nobodyThen: 'No one is away then',
+  absence: 'Absence',
+  person: 'Person',
 } as const
 
 export type LeaveWord = keyof typeof words

@@ -1,89 +1,96 @@
-import { monthInWords } from '../../../../src/framework/values/calendar-days'
-import { type CalendarDate, dateBounds } from '../../../../src/framework/values/dates'
-import { MonthGrid } from '../../../../src/views/blocks/calendar/month-grid'
-import { MonthStepper } from '../../../../src/views/blocks/period-buttons'
+import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
+import { BarsToolbar } from '../../../../src/views/blocks/calendar/bars-toolbar'
+import { type BarsView, listShownDays } from '../../../../src/views/blocks/calendar/bars-view'
+import { DayBars } from '../../../../src/views/blocks/calendar/day-bars'
+import type { DayBar } from '../../../../src/views/blocks/calendar/place-bars'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
-import { LabelledSelect } from '../../../../src/views/import/labelled-select'
+import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
 import { useWorkingDays } from '../../../workdays/pages/public'
 import { isDayOff } from '../../../workdays/public'
 import type { Absence } from '../../rules/absences'
-import { useLeaveWords } from '../../words/en'
-import { TeamAbsenceList } from './team-absence-list'
-import { groupAbsencesByDate, type TeamScope, teamScopes, useTeamAbsences } from './use-team-absences'
+import { type LeaveSay, useLeaveWords } from '../../words/en'
+import { leaveSpanInWords } from '../leave-in-words'
+import { type TeamScope, teamScopes, useTeamAbsences } from './use-team-absences'
 
 interface TeamCalendarProps {
   scope: TeamScope
-  /** The first day of the month shown. */
-  month: CalendarDate
+  view: BarsView
   onScope(scope: TeamScope): void
-  onMonth(month: CalendarDate): void
+  onView(changed: Partial<BarsView>): void
 }
 
-/** Shows who is absent in a month: as weeks if there is room, and by person. */
-export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarProps) {
+/** Shows who is absent in a week or a month, as bars; what is not decided yet is hatched. */
+export function TeamCalendar({ scope, view, onScope, onView }: TeamCalendarProps) {
   const say = useLeaveWords()
-  const answer = useTeamAbsences(scope, month.slice(0, 7))
+  const today = useToday()
+  const days = listShownDays(view, today)
+  const answer = useTeamAbsences(scope, days[0] ?? today, days.at(-1) ?? today)
+  const legend = [
+    { text: say('away'), tone: 'warning' as const },
+    { text: say('requested'), tone: 'warning' as const, isTentative: true },
+  ]
   return (
-    <section aria-label={say('whoIsAway', { month: monthInWords(month) })}>
+    <section aria-label={say('team')}>
       <div className="choices">
-        <LabelledSelect
+        <Toggles
           label={say('people')}
           value={scope}
           options={teamScopes.map((name) => [name, say(`scope_${name}`)] as const)}
           onChange={onScope}
         />
-        <MonthStepper month={month} onMonth={onMonth} />
       </div>
-      <QueryContent of={answer}>{(absences) => <AbsenceMonth absences={absences} month={month} />}</QueryContent>
+      <BarsToolbar {...{ view, today, legend, onView }} />
+      <QueryContent of={answer}>
+        {(absences) =>
+          absences.length === 0 ? (
+            <Notice title={say('nobodyThen')} text={say('nobodyThisMonthText')} />
+          ) : (
+            <AbsenceLines {...{ absences, days, today }} isTable={view.look === 'table'} />
+          )
+        }
+      </QueryContent>
     </section>
   )
 }
 
-function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month: CalendarDate }) {
+interface AbsenceLinesProps {
+  absences: readonly Absence[]
+  days: readonly CalendarDate[]
+  today: CalendarDate
+  isTable: boolean
+}
+
+function AbsenceLines({ absences, days, today, isTable }: AbsenceLinesProps) {
   const say = useLeaveWords()
-  const today = useToday()
-  const { startOfMonth, endOfMonth } = dateBounds(month)
-  const { data: workingDays } = useWorkingDays(startOfMonth, endOfMonth)
-  const away = groupAbsencesByDate(absences, startOfMonth, endOfMonth)
-  const renderDay = (date: CalendarDate) => {
-    const day = workingDays?.find((each) => each.date === date)
-    const content = <AbsenceDay away={away.get(date) ?? []} holiday={day?.holiday?.name} />
-    return { mark: day && isDayOff(day) ? ('quiet' as const) : undefined, content }
-  }
+  const { data: workingDays = [] } = useWorkingDays(days[0] ?? today, days.at(-1) ?? today)
+  const off = new Set(workingDays.filter(isDayOff).map(({ date }) => date))
+  const people = new Map(absences.map(({ empId, name }) => [empId, name]))
   return (
-    <>
-      <MonthGrid {...{ month, today, day: renderDay }} label={say('byWeeks')} isWideOnly />
-      {absences.length === 0 ? (
-        <Notice title={say('nobodyThisMonth')} text={say('nobodyThisMonthText')} />
-      ) : (
-        <TeamAbsenceList absences={absences} />
-      )}
-    </>
+    <DayBars
+      {...{ days, today, isTable }}
+      label={say('team')}
+      corner={say('person')}
+      what={say('absence')}
+      lines={[...people].map(([key, name]) => ({
+        ...{ key, name, off },
+        bars: absences.filter(({ empId }) => empId === key).map((absence) => toBar(say, absence)),
+      }))}
+    />
   )
 }
 
-const most = 4
-
-function AbsenceDay({ away, holiday }: { away: readonly Absence[]; holiday: string | undefined }) {
-  const say = useLeaveWords()
-  const visible = away.length > most ? away.slice(0, most - 1) : away
-  return (
-    <ul className="plain">
-      {holiday ? <li className="quiet">{holiday}</li> : null}
-      {visible.map(({ empId, fromDate, name, colour, isTentative }) => (
-        <li
-          key={`${empId} ${fromDate}`}
-          className={`leave-name leave-${colour ?? 'grey'}`}
-          data-tentative={isTentative}
-        >
-          {isTentative ? say('maybe', { name }) : name}
-        </li>
-      ))}
-      {away.length > visible.length ? (
-        <li className="quiet">{say('andMore', { count: away.length - visible.length })}</li>
-      ) : null}
-    </ul>
-  )
+/** The type is there only for those who may see the request. */
+function toBar(say: LeaveSay, absence: Absence): DayBar {
+  const { fromDate, toDate, fromSession, isTentative, leaveType } = absence
+  const kind = leaveType ?? say('away')
+  const isHalf = fromDate === toDate && fromSession !== 'full'
+  const inWords = isTentative ? say('requestedKind', { kind }) : kind
+  return {
+    ...{ from: fromDate, to: toDate, tone: 'warning', isTentative },
+    ...(isHalf && { half: fromSession === 'first_half' ? 'first' : 'second' }),
+    text: daysBetween(fromDate, toDate) > 0 ? inWords : kind,
+    whole: say('kindThen', { kind: inWords, when: leaveSpanInWords(say, absence) }),
+  }
 }
