@@ -8,7 +8,7 @@ const there = { status: { in: peopleSets.seen } }
  * the field `by`; it never holds if that field is not declared.
  */
 export const standsAs = {
-  isManager: { of: 'employees', by: 'reportingManagerEmpId', where: there },
+  isManager: { of: 'employees', by: 'reportingManagerEmpId', where: there, menuPaths: ['/MyTeam'] },
   isProjectManager: { of: 'projects', by: 'managerEmpId' },
   isTimesheetApprover: [
     { of: 'employees', by: 'timesheetApproverEmpId', where: there },

@@ -21,6 +21,7 @@ export const everyday: MenuItem[] = [
   { name: 'Me', icon: 'Person', path: '/Me' },
   { name: 'Requests', icon: 'PostAdd', path: '/Requests' },
   { name: 'Team', icon: 'Groups', path: '/Team' },
+  { name: 'My reports', icon: 'Diversity3', path: '/MyTeam' },
   { name: 'Inbox', icon: 'Inbox', path: '/Inbox' },
   {
     name: 'My time',

@@ -79,8 +79,20 @@ async function buildAccessProfile(
     ...row.relations,
     ...getRoleRelations(writer.model.roles, roles),
   }
-  return { empId, roles, relations, menu: await readMenu(writer, roles, row.menus) }
+  const menu = dropPaths(await readMenu(writer, roles, row.menus), listClosedPaths(writer.model, relations))
+  return { empId, roles, relations, menu }
 }
+
+/** Lists the pages that only people in a relation have in their menu, where this person is not in it. */
+const listClosedPaths = ({ signIn }: Model, relations: SignedInUser['relations']): readonly string[] =>
+  Object.entries(signIn.standsAs).flatMap(([name, standings]) =>
+    relations[name] ? [] : [standings].flat().flatMap((each: Named) => each.menuPaths ?? []),
+  )
+
+const dropPaths = (menu: readonly MenuItem[], paths: readonly string[]): MenuItem[] =>
+  menu
+    .filter(({ path }) => path === undefined || !paths.includes(path))
+    .map((item) => (item.children ? { ...item, children: dropPaths(item.children, paths) } : item))
 
 const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Role[]): SignedInUser['relations'] =>
   Object.fromEntries(

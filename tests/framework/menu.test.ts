@@ -23,7 +23,18 @@ const listOffered = (path: string) => (places.some((place) => path === place.pat
 // The table of the domain catalogue, section 1.
 /** What people use each day, beside the catalogue. */
 const daily = ['/Attendance', '/Leave', '/Timesheet', '/Holidays', '/Reports']
-const everybody = ['/Home', '/Me', '/Requests', '/Team', '/Inbox', '/Projects', '/Policy', '/Organization', ...daily]
+const everybody = [
+  '/Home',
+  '/Me',
+  '/Requests',
+  '/Team',
+  '/MyTeam',
+  '/Inbox',
+  '/Projects',
+  '/Policy',
+  '/Organization',
+  ...daily,
+]
 const dashboards = ['/Dashboard', '/TimesheetDashboard', '/EmployeeWorkingHoursDashboard', '/OnDutyEmployees']
 const cash = [
   '/FinanceDashBoard',

@@ -16,6 +16,8 @@ export interface PositionField {
   by: string
   /** The records that count; absent: all. */
   where?: Filter<string>
+  /** Pages that only people in this position have in their menu. */
+  menuPaths?: readonly string[]
 }
 
 /** A person is in the position if any of these fields names them. */
