@@ -27,7 +27,7 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   const frame = useRef<HTMLElement>(null)
   const sight = useVisibleArea(frame, scale)
   useKeepInPlace(frame, layout, chart.anchor, scale)
-  useScrollToPerson(frame, layout, chart.found, scale)
+  useScrollToPerson(frame, layout, chart, scale)
   useWheelZoom(frame, onZoom)
   const dotted = layout.dotted.filter((line) => isLineVisible(line, sight))
   return (
@@ -56,10 +56,16 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
 
 type ChartFrame = React.RefObject<HTMLElement | null>
 
-/** Scrolls to the root at first, and later to the person found by search. */
-function useScrollToPerson(frame: ChartFrame, layout: ChartLayout, foundId: number | null, scale: number): void {
+/** Scrolls to the person or the root at first, and later to the person found by search. */
+function useScrollToPerson(
+  frame: ChartFrame,
+  layout: ChartLayout,
+  { found: foundId, start }: ChartState,
+  scale: number,
+): void {
   const target = layout.boxes.find(({ node }) => node.empId === foundId) ?? null
-  const first = layout.boxes[0]
+  const own = layout.boxes.find(({ node }) => node.empId === start)
+  const first = own ?? layout.boxes[0]
   const isPlaced = useRef(false)
   const scrolledTo = useRef<number | null>(null)
   useEffect(() => {
@@ -69,8 +75,8 @@ function useScrollToPerson(frame: ChartFrame, layout: ChartLayout, foundId: numb
     isPlaced.current = true
     scrolledTo.current = target?.node.empId ?? null
     element.scrollLeft = (place.x + box.width / 2) * scale - element.clientWidth / 2
-    element.scrollTop = target ? place.y * scale - element.clientHeight / 3 : 0
-  }, [frame, target, first, scale])
+    element.scrollTop = target || own ? place.y * scale - element.clientHeight / 2 : 0
+  }, [frame, target, own, first, scale])
 }
 
 /** Keeps a person in place on the screen when their reports are expanded or collapsed. */

@@ -6,12 +6,15 @@ import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { useWidth } from '../../../../src/views/list/chart/use-width'
 import { PageHead } from '../../../../src/views/page-head'
+import { useSignedIn } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
 import type { ChartNode } from '../../org-chart'
 import { useChartWords } from '../../words/chart.en'
 import { ChartCanvas } from './chart-canvas'
 import { ChartExportButtons } from './chart-export-buttons'
+import { computeChartLayout } from './chart-layout'
 import { ChartTreeList } from './chart-tree-list'
 import { type ChartState, useChartState } from './use-chart-state'
 import './chart.css'
@@ -33,7 +36,8 @@ export function OrganizationPage() {
 
 function ChartContent({ roots }: { roots: readonly ChartNode[] }) {
   const say = useChartWords()
-  const chart = useChartState(roots)
+  const { empId } = useSignedIn()
+  const chart = useChartState(roots, empId)
   const [{ look }, change] = useAddressState(places)
   return (
     <div className="org-page">
@@ -79,15 +83,27 @@ function ChartToolbar({ chart }: { chart: ChartState }) {
 }
 
 const sizes = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.5] as const
-const usual = 3
+/** The sizes at which a chart opens: it fits the width if it is readable then. */
+const [least, usual] = [1, 3] as const
+
+/** Finds the largest size up to the usual one at which the width fits. */
+const findFittingSize = (chartWidth: number, width: number): number =>
+  Math.max(
+    least,
+    sizes.findLastIndex((size, at) => at <= usual && chartWidth * size <= width),
+  )
 
 function ZoomableChart({ chart }: { chart: ChartState }) {
   const say = useChartWords()
-  const [step, setStep] = useState(usual)
-  const move = (by: number) => setStep((before) => Math.min(sizes.length - 1, Math.max(0, before + by)))
+  const [frame, width] = useWidth()
+  const [chosen, choose] = useState<number | null>(null)
+  // What is opened later does not make the chart smaller.
+  const [firstWidth] = useState(() => computeChartLayout(chart.roots, chart.open).width)
+  const step = chosen ?? findFittingSize(firstWidth, width)
+  const move = (by: number) => choose(Math.min(sizes.length - 1, Math.max(0, step + by)))
   return (
-    <div className="org-frame">
-      <ChartCanvas chart={chart} scale={sizes[step] ?? 1} onZoom={move} />
+    <div className="org-frame" ref={frame}>
+      {width > 0 ? <ChartCanvas chart={chart} scale={sizes[step] ?? 1} onZoom={move} /> : null}
       <div className="org-zoom">
         <Button
           size="small"
