@@ -134,7 +134,8 @@ function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void })
   const say = useTimesheetWords()
   const approving = useApproveWeeks(onDone)
   const { chosen, approve, isPending } = approving
-  const weeks = team[0]?.weeks ?? []
+  // The newest week, which is the one to approve, comes first: a narrow window cuts off the oldest.
+  const weeks = [...(team[0]?.weeks ?? [])].reverse()
   return (
     <Card
       title={say('team')}
@@ -150,11 +151,15 @@ function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void })
         keyOf={({ empId }) => empId}
         columns={[
           { head: say('person'), of: ({ fullName }) => fullName },
-          ...weeks.map(({ weekStart }, at) => ({
+          ...weeks.map(({ weekStart }) => ({
             key: weekStart,
             head: formatDate(weekStart).slice(0, 6),
             of: ({ fullName, weeks: own }: TeamMember) => (
-              <TeamWeekCell name={fullName} week={own[at]} approving={approving} />
+              <TeamWeekCell
+                name={fullName}
+                week={own.find((week) => week.weekStart === weekStart)}
+                approving={approving}
+              />
             ),
           })),
           {
