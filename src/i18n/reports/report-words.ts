@@ -45,6 +45,7 @@ const words = {
   whole: 'Open the report',
   allReports: 'All reports',
   findChart: 'Find a report',
+  moreCharts: 'Show %{count} more charts',
   noChart: 'No reports match.',
   failed: 'This figure could not be loaded.',
   toDo: 'To do',

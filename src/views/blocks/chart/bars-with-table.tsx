@@ -14,6 +14,8 @@ interface BarsWithTableProps<Line> extends Omit<BarsProps, 'rows' | 'summary' | 
   keyOf(line: Line): Key
   /** True: the table is wide and stands below. */
   isTableBelow?: boolean
+  /** Shows one of the two, which the page lets people choose; absent: both. */
+  only?: 'chart' | 'table'
   /** What a click on a bar does; the table has the same as a link. */
   onChoose?(row: BarsRow): void
 }
@@ -27,17 +29,18 @@ export function BarsWithTable<Line>({
   keyOf,
   onChoose,
   isTableBelow,
+  only,
   ...bars
 }: BarsWithTableProps<Line>) {
   const rows = lines.flatMap((line) => bar(line) ?? [])
   return (
-    <div className={isTableBelow ? undefined : 'bars-beside'}>
-      {rows.length > 0 ? (
+    <div className={isTableBelow || only ? undefined : 'bars-beside'}>
+      {rows.length > 0 && only !== 'table' ? (
         <Suspense fallback={<LoadingLines lines={6} />}>
           <LazyBars {...bars} rows={rows} summary={label} onChoose={(_, row) => onChoose?.(row)} />
         </Suspense>
       ) : null}
-      <Table {...{ label, lines, columns, keyOf }} />
+      {only === 'chart' ? null : <Table {...{ label, lines, columns, keyOf }} />}
     </div>
   )
 }

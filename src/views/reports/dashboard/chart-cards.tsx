@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +19,9 @@ import type { RoomOfPart } from './use-remembered-rooms'
 /** From so many charts on, the page offers to search for one. */
 const manyCharts = 6
 
+/** Charts shown at first where there are many: what is to be done and the figures have the room. */
+const firstCharts = 4
+
 interface ChartCardsProps {
   charts: readonly { part: LayoutPart; chart: ChartAnswer }[]
   operation: string
@@ -28,7 +32,11 @@ interface ChartCardsProps {
 export function ChartCards({ charts, operation, roomOf }: ChartCardsProps) {
   const say = useReportWords()
   const [search, setSearch] = useState('')
-  const matches = charts.filter(({ chart }) => chart.title.toLowerCase().includes(search.trim().toLowerCase()))
+  const [isWhole, setWhole] = useState(false)
+  const words = search.trim().toLowerCase()
+  const matches = charts.filter(({ chart }) => chart.title.toLowerCase().includes(words))
+  const isCut = charts.length >= manyCharts && !isWhole && words === ''
+  const visible = isCut ? matches.slice(0, firstCharts) : matches
   return (
     <>
       {charts.length < manyCharts ? null : (
@@ -46,7 +54,7 @@ export function ChartCards({ charts, operation, roomOf }: ChartCardsProps) {
         </div>
       )}
       <div className="columns figure-charts">
-        {matches.map(({ part, chart }) => (
+        {visible.map(({ part, chart }) => (
           <div
             key={part.name}
             className="arranged"
@@ -60,6 +68,11 @@ export function ChartCards({ charts, operation, roomOf }: ChartCardsProps) {
           </div>
         ))}
       </div>
+      {isCut ? (
+        <Button variant="outlined" className="more-charts" onClick={() => setWhole(true)}>
+          {say('moreCharts', { count: matches.length - visible.length })}
+        </Button>
+      ) : null}
     </>
   )
 }
