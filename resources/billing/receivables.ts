@@ -1,4 +1,4 @@
-import { age, choice, currency, date, daysFrom, longText, money, number, rate, ref, sum, text, total } from '../../src/fields'
+import { age, check, choice, currency, date, daysFrom, latest, longText, money, number, rate, ref, sum, text, total } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
@@ -12,6 +12,16 @@ const settledTotalField = (field: string, label: string) => total('settlements',
 /** The time in which a receivable counts as open: from the issue of the invoice to the day it was closed. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
+
+const channels = { email: 'Email', phone: 'Phone', visit: 'Visit', letter: 'Letter' } as const
+
+/** Who chases an open amount by hand. Disputed and legal ones are not reminded of. */
+const chasedBy = [
+  { role: billers, where: isOpen },
+  { role: 'employee', where: { and: [accountOwner, isOpen] } },
+] as const
+const remindedBy = chasedBy.map(({ role, where }) => ({ role, where: { and: [where, { stage: { in: ['not_due', 'reminded', 'escalated', 'promised'] } }] } }))
+const isForAll = check({ label: 'For all overdue invoices of this customer', default: false })
 
 const stages = { not_due: 'Not started', reminded: 'Reminded', escalated: 'Escalated', promised: 'Promised', disputed: 'Disputed', legal: 'With lawyers' } as const
 
@@ -50,6 +60,7 @@ export const receivables = defineResource('receivables', {
     baseBalance: sum({ plus: ['baseDue'], minus: ['baseSettled'] }, { label: 'Balance in company currency' }),
     exchangeDifference: total('settlements', 'receivableId', 'difference', { label: 'Exchange gain or loss', until: 'on', readableBy: financeTeam }),
     daysToPay: number({ ...readOnly, label: 'Days to pay', unit: 'days' }),
+    lastContactOn: latest('followUps', 'receivableId', 'on', { label: 'Last contact', readableBy: [...financeTeam, ...followers] }),
     expectedDate: date({ label: 'Expected', writableBy: followers }),
     promiseDate: date({ label: 'Promised for', min: '$today', writableBy: followers }),
     promiseByPocId: ref('contactPersons', { label: 'Promised by', match: { customerId: 'customerId' }, writableBy: followers }),
@@ -117,6 +128,31 @@ export const receivables = defineResource('receivables', {
       keepOpen: { label: 'Keep open', from: 'to_write_off', to: 'open', by: [...billers, 'director'], comment: 'required' },
     },
   },
+  actions: {
+    remind: { on: 'record', label: 'Remind', by: remindedBy },
+    recordPromise: {
+      on: 'record',
+      label: 'Promised…',
+      by: chasedBy,
+      ask: {
+        promiseDate: date({ label: 'Promised for', required: true, min: '$today' }),
+        promiseByPocId: ref('contactPersons', { label: 'Promised by', required: true, match: { customerId: 'customerId' } }),
+        isForAll,
+      },
+    },
+    logCall: {
+      on: 'record',
+      label: 'Log call',
+      by: chasedBy,
+      ask: {
+        channel: choice(channels, { label: 'How', required: true, default: 'phone' }),
+        summary: text({ label: 'What was said', required: true, max: 500 }),
+        nextOn: date({ label: 'Next follow-up', min: '$today' }),
+        isForAll,
+      },
+    },
+  },
+  previews: { remind: 'mail' },
   consequences: { keepOpen: [take('receivables', { receivePart: { settled: { gt: '0' } } }, 'id')] },
   parts: { followUps: { of: 'followUps', columns: ['channel', 'summary', 'nextOn'] } },
   views: {
@@ -150,7 +186,7 @@ export const followUps = defineResource('followUps', {
     receivableId: ref('receivables', { label: 'Receivable', required: true, fixed: true, isPart: true }),
     on: date({ label: 'Date', default: '$today', writableBy: [] }),
     byEmpId: ref('employees', { label: 'Contacted by', default: '$me', writableBy: [] }),
-    channel: choice({ email: 'Email', phone: 'Phone', visit: 'Visit', letter: 'Letter' }, { required: true, default: 'email' }),
+    channel: choice(channels, { required: true, default: 'email' }),
     summary: text({ required: true, max: 500, search: true }),
     nextOn: date({ label: 'Next follow-up' }),
   },

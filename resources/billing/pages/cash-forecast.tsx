@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { formatCount } from '../../../src/i18n/format-count'
 import { Card } from '../../../src/views/blocks/card'
 import { BarsWithTable } from '../../../src/views/blocks/chart/bars-with-table'
 import { QueryContent } from '../../../src/views/blocks/query-content'
+import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { CashForecast, ForecastWeek } from '../answers'
 import { sumAmounts } from '../rules/line-amounts'
@@ -11,17 +13,29 @@ import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.e
 
 const kinds = ['expected', 'promised', 'late'] as const
 
-/** Shows the cash forecast of the next weeks, as bars and as a table. */
-export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
+/** Shows the cash forecast of the next weeks, as bars and as a table; the short form shows one of them. */
+export function CashForecastPanel({ weeks = 8, isShort = false }: { weeks?: number; isShort?: boolean }) {
   const say = useReceivablesWords()
   const answer = useAnswer<CashForecast>('getCashForecast', { weeks })
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const toggles = (
+    <Toggles<'chart' | 'table'>
+      label={say('forecastAs')}
+      value={as}
+      options={[
+        ['chart', say('asChart')],
+        ['table', say('asTable')],
+      ]}
+      onChange={setAs}
+    />
+  )
   return (
-    <Card title={say('forecast')}>
+    <Card title={say('forecast')} beside={isShort ? toggles : null}>
       <QueryContent of={answer} lines={6}>
         {(forecast) => (
           <>
-            <ForecastFigures forecast={forecast} />
-            <p className="quiet">{buildForecastNotes(forecast, say)}</p>
+            <ForecastFigures forecast={forecast} {...(isShort && { only: as })} />
+            {isShort && as === 'chart' ? null : <p className="quiet">{buildForecastNotes(forecast, say)}</p>}
           </>
         )}
       </QueryContent>
@@ -42,7 +56,12 @@ function buildForecastNotes({ currency, beyond, disputed, withoutRate }: CashFor
 /** Formats a date without its year: `23 Nov`. */
 const formatShortDate = (week: string) => formatDate(week).slice(0, 6)
 
-function ForecastFigures({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
+interface FiguresProps {
+  forecast: CashForecast
+  only?: 'chart' | 'table'
+}
+
+function ForecastFigures({ forecast: { weeks, currency }, only }: FiguresProps) {
   const say = useReceivablesWords()
   const inWords = (amount: string) => formatAmount(amount, currency)
   const sumKinds = (line: ForecastWeek) => sumAmounts(...kinds.map((kind) => line[kind]))
@@ -51,6 +70,7 @@ function ForecastFigures({ forecast: { weeks, currency } }: { forecast: CashFore
       label={say('forecast')}
       lines={weeks}
       keyOf={({ week }) => week}
+      {...(only && { only })}
       {...{ unit: currency, isTime: true, isTableBelow: true, series: kinds.map((kind) => say(kind)) }}
       bar={(line) => ({
         key: line.week,

@@ -1,12 +1,15 @@
+import type { CSSProperties } from 'react'
 import { CashForecastPanel } from './cash-forecast'
 import { TopOverdue } from './top-overdue'
 
-/** Shows receivables on the finance dashboard, below its figures. */
+const halves = { '--least': '24rem' } as CSSProperties
+
+/** Shows receivables on the finance dashboard, above its figures. */
 export function BillingOnDashboard() {
   return (
-    <>
-      <TopOverdue />
-      <CashForecastPanel />
-    </>
+    <div className="columns" style={halves}>
+      <TopOverdue most={6} />
+      <CashForecastPanel isShort />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '../../../src/framework/register'
 import type { ReportAnswer } from '../../../src/framework/reports/report-answers'
@@ -20,9 +21,12 @@ import { followUps, receivables } from '../receivables'
 import { billers } from '../rights'
 import { useReceivablesWords } from '../words/receivables.en'
 import { CashForecastPanel } from './cash-forecast'
-import { isOpen, TopOverdue } from './top-overdue'
+import { isOpen } from './top-overdue'
+import { OverdueWorklist } from './worklist/overdue-worklist'
 
-/** Shows what customers owe: by age, by customer, when it is expected, and whom to remind. */
+const halves = { '--least': '24rem' } as CSSProperties
+
+/** Shows what customers owe: whom to chase, when it is expected, by age and by customer. */
 export function Receivables() {
   const say = useReceivablesWords()
   const { roles } = useSignedIn()
@@ -46,13 +50,13 @@ export function Receivables() {
           </Button>
         ) : null}
       </PageHead>
-      <ReceivablesByAge />
-      <TopOverdue />
-      {hasAnyRole(financeTeam) ? <CashForecastPanel /> : null}
-      <div className="columns">
+      <OverdueWorklist />
+      <div className="columns" style={halves}>
         <PromiseList />
         <FollowUpList />
       </div>
+      {hasAnyRole(financeTeam) ? <CashForecastPanel isShort /> : null}
+      <ReceivablesByAge />
     </div>
   )
 }

@@ -10,11 +10,11 @@ import { useReceivablesWords } from '../words/receivables.en'
 export const isOpen = { status: { in: [...receivableSets.open] } } as const
 
 /** Lists the receivables that have been overdue for the longest time. */
-export function TopOverdue() {
+export function TopOverdue({ most = 10 }: { most?: number }) {
   const say = useReceivablesWords()
   return (
     <RecordLines
-      {...{ title: say('topOverdue'), none: say('noneOverdue'), resource: receivables, sort: 'dueDate', most: 10 }}
+      {...{ title: say('topOverdue'), none: say('noneOverdue'), resource: receivables, sort: 'dueDate', most }}
       beside={<Link to={filteredListPath(receivables, isOpen)}>{say('allOpen')}</Link>}
       filter={{ ...isOpen, dueDate: { lt: '$today' } }}
       line={({ labels, receivableNumber, balance, currency, dueDate }) => [

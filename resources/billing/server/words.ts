@@ -47,5 +47,8 @@ export const words = {
   dueOn: 'due on {date}',
   overdueSince: 'due on {date}, {days} day overdue |||| due on {date}, {days} days overdue',
   reminded: 'Reminder sent to {email}',
+  reminderSent: 'Reminder sent to',
+  remindedToday: 'This customer has been reminded today.',
+  nothingToRemind: 'Nothing to remind of: the open invoices are promised or disputed.',
   promiseBroken: 'Promise of {date} broken',
 } as const

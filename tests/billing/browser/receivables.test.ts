@@ -24,6 +24,7 @@ test.each(widthsOfLook())(
     }
     await page.goto('/Receivables')
     await page.getByRole('region', { name: 'Open by age' }).locator('.bars svg').first().waitFor()
+    await page.getByRole('region', { name: 'Cash forecast' }).getByRole('button', { name: 'Table' }).click()
     await page.getByRole('table', { name: 'Cash forecast' }).waitFor()
     await page
       .getByRole('table', { name: 'Open by customer and age' })

@@ -6,6 +6,7 @@ import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
 import { isPromiseBroken } from '../../rules/payment-promises'
 import { paidBy, settlements } from '../../settlements'
+import { chasingActions } from '../chase-receivables'
 import { lockOpenReceivables, settleReceivable } from '../settle-receivable'
 
 /**
@@ -30,6 +31,7 @@ export const receivables = defineHandler(declared, {
     const [of] = await lockOpenReceivables(writer, { id }, [declared.workflow.transitions.writeOff.to])
     if (of) await settleReceivable(writer, of, { kind: 'write_off', on: writer.today, adjusted: of.balance })
   },
+  actions: chasingActions,
 })
 
 /** Clears what closing stored: the days until payment, and whether a promise was kept. */
