@@ -7,12 +7,14 @@ import { createAccountService } from '../server/session/accounts'
 import { hashPassword } from '../server/session/passwords'
 import type { Demo } from '../server/types'
 import { dateInZone } from '../src/framework/values/dates'
+import { fillApprovals } from './approvals/server/demo/fill'
 import { fillAssets } from './assets/server/demo/fill'
 import { fillAttendance } from './attendance/server/demo/fill'
 import { fillBilling } from './billing/server/demo/fill'
 import { fillCalendarsAndLocations } from './company/server/demo/fill'
 import { endProjects, fillProjects } from './delivery/server/demo/fill'
 import { fillDailyTask } from './delivery/server/demo/fill-daily-task'
+import { fillDeliverables } from './delivery/server/demo/fill-deliverables'
 import { fillWork } from './delivery/server/demo/fill-project-work'
 import { startFilling } from './demo/demo-writer'
 import { buildDemoCompany } from './demo-company'
@@ -75,6 +77,7 @@ async function fillCompany(writer: Writer, passwordHash: string, today: string, 
   await fillLeave(filling, company, listLastDays(today))
   await fillSuppliers(filling)
   await fillProjects(filling)
+  await fillApprovals(filling)
   await fillProcurement(filling)
   await fillExpenses(filling)
   await fillAssets(filling)
@@ -83,6 +86,7 @@ async function fillCompany(writer: Writer, passwordHash: string, today: string, 
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)
+  await fillDeliverables(filling)
   await fillDailyTask(filling)
   await fillDuties(filling)
   await fillTravel(filling)

@@ -52,8 +52,8 @@ export const asBulkWriter = (writer: Writer, empId: number | null = null): Write
 /**
  * Returns a bulk writer for older data: it does not check whether references may name their targets today.
  */
-export const asHistoricalWriter = (writer: Writer): Writer => {
-  const sets = asBulkWriter(writer)
+export const asHistoricalWriter = (writer: Writer, empId: number | null = null): Writer => {
+  const sets = asBulkWriter(writer, empId)
   return { ...sets, model: removeReferenceFilters(sets.model) }
 }
 

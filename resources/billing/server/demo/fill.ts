@@ -11,6 +11,7 @@ import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
 import { importStatement } from '../bank/import-statement'
 import { type DemoInvoice, demoInvoices } from './demo-invoices'
+import { fillChasing } from './fill-chasing'
 import { fillPastInvoices } from './fill-past-invoices'
 import { listPastInvoices, type PastInvoice } from './past-invoices'
 
@@ -32,6 +33,7 @@ export async function fillBilling(filling: DemoWriter): Promise<void> {
   }
   await fillProposal(hand)
   await fillStatement(hand)
+  await fillChasing(hand)
 }
 
 /** Removes and returns what was issued until that day. */

@@ -23,7 +23,7 @@ export async function fillCustomers(
   { writer, id, know }: DemoWriter,
   { customers, contacts }: DemoCompany,
 ): Promise<void> {
-  const hand = asHistoricalWriter(writer)
+  const hand = asHistoricalWriter(writer, id('employees', 'fin'))
   const owned = customers.map(({ key, accountOwner, values }) => ({
     key,
     values: { ...values, accountOwnerEmpId: id('employees', accountOwner) },
@@ -57,8 +57,9 @@ export async function fillSales(filling: DemoWriter, company: DemoCompany): Prom
   await fillMilestones(filling, company)
   const steps = withConsumption(company).map((step) => toStep(id, step))
   const [ofSows, others] = [true, false].map((isSow) => steps.filter(({ resource }) => (resource === 'sows') === isSow))
-  await takeInTurns(asHistoricalWriter(writer), others ?? [])
-  await takeInTurns(asHistoricalWriter(writer), ofSows ?? [])
+  const hand = asHistoricalWriter(writer, id('employees', 'fin'))
+  await takeInTurns(hand, others ?? [])
+  await takeInTurns(hand, ofSows ?? [])
 }
 
 /** An amendment is written once what it amends is in force. */
@@ -78,7 +79,7 @@ async function fillSows(
 ): Promise<void> {
   const { writer, id, know } = filling
   const terms = new Map(customers.map(({ key, values }) => [key, values.paymentTermsDays]))
-  const hand = asHistoricalWriter(writer)
+  const hand = asHistoricalWriter(writer, id('employees', 'fin'))
   const written = sows.map(({ key, customer, owner, contact, amends, values }) => ({
     key,
     values: {
@@ -115,7 +116,7 @@ async function fillOrdersAndMilestones(filling: DemoWriter, { orders }: DemoComp
     key,
     values: { ...values, sowId: id('sows', sow), customerId: id('customers', customer) },
   }))
-  await addKnown(asHistoricalWriter(writer), know, 'purchaseOrders', written)
+  await addKnown(asHistoricalWriter(writer, id('employees', 'fin')), know, 'purchaseOrders', written)
   const by = id('employees', 'fin.accounts')
   const documents = orders.flatMap(({ key, document }) =>
     document ? [toDocument('purchaseOrders', id('purchaseOrders', key), by, document)] : [],
@@ -132,7 +133,7 @@ async function fillMilestones({ writer, id, know }: DemoWriter, company: DemoCom
       ...{ sowId: id('sows', sow), purchaseOrderId: order && id('purchaseOrders', order) },
     },
   }))
-  await addKnown(asHistoricalWriter(writer), know, 'milestones', written)
+  await addKnown(asHistoricalWriter(writer, id('employees', 'fin')), know, 'milestones', written)
 }
 
 /** The amounts of milestones, of shares too. */
