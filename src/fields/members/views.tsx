@@ -10,10 +10,12 @@ function Cell({ value }: CellProps) {
 
 const Search = lazyInput(() => import('./members-box').then((module) => module.MembersBox))
 
-function Input(props: InputProps) {
+function SearchOrTable(props: InputProps) {
   const { TickedTable } = useFieldHost()
   return hasTickedTable(props.field) ? <TickedTable {...props} /> : <Search {...props} />
 }
+
+const Input = Object.assign(SearchOrTable, { preload: Search.preload })
 
 const hasTickedTable = ({ options }: Field): boolean => 'table' in options && options.table !== undefined
 
