@@ -57,7 +57,7 @@ export function checkReports(
   checkUniqueNames('Report', reports)
   checkUniqueNames('Dashboard', dashboards)
   for (const report of reports)
-    for (const what of findReportProblems(model, report)) failWith(`Report ${report.name}`)(what)
+    for (const [, what] of findReportProblems(model, report)) failWith(`Report ${report.name}`)(what)
   for (const { name, tiles, charts } of dashboards) {
     for (const [tile, declared] of Object.entries(tiles))
       for (const what of findTileProblems(model, declared)) failWith(`Dashboard ${name}, tile ${tile}`)(what)
@@ -70,7 +70,7 @@ export function checkReports(
 /**
  * Finds menu entries without a page, and groups that are nearly but not quite named like a group of lists.
  */
-function* findReportMenuProblems(
+export function* findReportMenuProblems(
   resources: readonly Resource[],
   { menu, route, menuTo }: Pick<Report, 'menu' | 'menuTo'> & { route?: string },
 ): Generator<string> {
@@ -88,24 +88,37 @@ function checkUniqueNames(kind: string, declared: readonly { name: string }[]): 
     if (declared.filter((each) => each.name === name).length > 1) throw new Error(`${kind} ${name}: is declared twice`)
 }
 
-function* findReportProblems(model: Model, report: Report): Generator<string> {
+/** A problem and the part of the declaration that has it, such as `by.0`. */
+type PartProblem = readonly [path: string, what: string]
+
+/** Finds what is wrong with a report, part by part. */
+export function* findReportProblems(model: Model, report: Report): Generator<PartProblem> {
   const table = model.tables.get(report.of)
-  if (!table) return yield `is of ${report.of}, which is no resource${suggestName(report.of, model.tables.keys())}`
-  if (table.resource.source) yield `is of ${report.of}, which lives on another server`
-  for (const name of report.period ?? []) yield* findPeriodProblems(table, name)
+  if (!table)
+    return yield ['of', `is of ${report.of}, which is no resource${suggestName(report.of, model.tables.keys())}`]
+  if (table.resource.source) yield ['of', `is of ${report.of}, which lives on another server`]
+  for (const name of report.period ?? []) yield* atPath('period', findPeriodProblems(table, name))
   if (report.by.length === 0 || report.by.length > most.by)
-    yield `is grouped by ${report.by.length} things, and may be by 1 to ${most.by}`
-  for (const spec of report.by) yield* findGroupingProblems(model, table, spec)
+    yield ['by', `is grouped by ${report.by.length} things, and may be by 1 to ${most.by}`]
+  for (const [at, spec] of report.by.entries()) yield* atPath(`by.${at}`, findGroupingProblems(model, table, spec))
   if (report.figures.length === 0 || report.figures.length > most.figures)
-    yield `has ${report.figures.length} figures, and may have 1 to ${most.figures}`
-  for (const { name, figure, where } of report.figures) {
-    yield* findFigureProblems(table, figure, `its figure ${name}`)
-    if (where) yield* findFilterProblems(model, table, where, `the filter of its figure ${name}`)
+    yield ['figures', `has ${report.figures.length} figures, and may have 1 to ${most.figures}`]
+  for (const [at, { name, figure, where }] of report.figures.entries()) {
+    yield* atPath(`figures.${at}`, findFigureProblems(table, figure, `its figure ${name}`))
+    if (where)
+      yield* atPath(`figures.${at}.where`, findFilterProblems(model, table, where, `the filter of its figure ${name}`))
   }
-  yield* findDuplicateLabels(report)
-  if (report.where) yield* findFilterProblems(model, table, report.where, 'its filter')
-  for (const path of report.filters ?? [])
-    yield* findFilterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
+  yield* atPath('figures', findDuplicateLabels(report))
+  if (report.where) yield* atPath('where', findFilterProblems(model, table, report.where, 'its filter'))
+  for (const [at, path] of (report.filters ?? []).entries())
+    yield* atPath(
+      `filters.${at}`,
+      findFilterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`),
+    )
+}
+
+function* atPath(path: string, problems: Iterable<string>): Generator<PartProblem> {
+  for (const what of problems) yield [path, what]
 }
 
 /** Finds figures with equal labels; each figure is a column in table and file. */
