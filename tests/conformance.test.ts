@@ -119,6 +119,7 @@ const ours = [
   'purchaseLimits',
   'receipts',
   'receivedAssets',
+  'definitions',
   'secretReveals',
   'settlements',
   'shiftAssignments',

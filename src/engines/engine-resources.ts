@@ -4,6 +4,7 @@ import { protectFromRequesters } from '../framework/rule-context/own-requests'
 import { listTemplateNames } from '../framework/steps/letters'
 import { type ApprovableResource, buildApprovalResources } from './approvals/approval-resources'
 import { buildCommentResources, type ResourceWithComments } from './comments/comment-resource'
+import { definitions } from './definitions/definitions'
 import type { ResourceWithFiles } from './files/attachments'
 import { buildFileResources } from './files/file-resources'
 import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
@@ -13,6 +14,7 @@ import { secretReveals } from './secrets/secretReveals'
 declare module '../framework/register' {
   interface ResourceNames {
     secretReveals: true
+    definitions: true
     approvalSteps: true
     approvalApprovers: true
     approvalRules: true
@@ -33,6 +35,7 @@ export const listEngineResources = (
   { roles, approvers, events }: Shared,
 ): readonly Resource[] => [
   secretReveals,
+  definitions,
   ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
   ...noticeResources(others, events),
   ...buildFileResources(others),

@@ -1,0 +1,68 @@
+import type { LooseFilter } from '../filter'
+import type { ResourceName, Role } from '../register'
+import type { PeriodKind } from '../reports/periods'
+import type { ChartKind } from '../reports/report'
+
+/** What administrators can define while the server runs. */
+export const definitionKinds = { report: 'Report', overlay: 'Changed resource' } as const
+export type DefinitionKind = keyof typeof definitionKinds
+
+/** A report as an administrator writes it; its parts are those of a declared report. */
+export interface ReportBody {
+  title: string
+  of: ResourceName
+  to?: readonly Role[] | undefined
+  /** The group of the side bar; absent: it stands on the page of all reports alone. */
+  menu?: string | undefined
+  where?: LooseFilter | undefined
+  /** The date that decides a record's period, or its first and last day. */
+  period?: readonly string[] | undefined
+  opensWith?: PeriodKind | undefined
+  by: readonly string[]
+  figures: readonly ReportBodyFigure[]
+  filters?: readonly string[] | undefined
+  chart?: ChartKind | undefined
+  least?: number | undefined
+}
+
+export interface ReportBodyFigure {
+  label?: string | undefined
+  /** The figure, `count` or `sum:days`. */
+  figure: string
+  where?: LooseFilter | undefined
+}
+
+/** The version of a definition that is in force, as administrators see it. */
+export interface CurrentDefinition {
+  key: string
+  kind: DefinitionKind
+  name: string
+  revision: number
+  body: unknown
+  isRetired: boolean
+  reason: string
+  /** The person who applied it, and the moment. */
+  by: string | null
+  at: string
+  /** Why it is left out, in words; null where it is in force. */
+  problem: string | null
+}
+
+/** The answer of the operation that lists definitions. */
+export interface DefinitionsAnswer {
+  /** The number in force; a change names the number that its author has seen. */
+  number: number
+  definitions: readonly CurrentDefinition[]
+}
+
+/** One version of a definition. */
+export type DefinitionVersion = Pick<
+  CurrentDefinition,
+  'revision' | 'name' | 'body' | 'isRetired' | 'reason' | 'by' | 'at'
+>
+
+/** The route of the page of a stored report. */
+export const buildStoredReportRoute = (key: string): string => `Reports/${key}`
+
+/** The name of the header with the number of the definitions in force. */
+export const definitionsHeader = 'x-steward-definitions'
