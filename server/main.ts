@@ -10,10 +10,11 @@ import { openDatabaseFromSettings } from './database/open-from-settings'
 import { formatDatabaseVersion, readDatabaseVersion } from './database/version'
 import { createFileReader } from './files/read-mail-files'
 import { openFileStore } from './files/store/open'
-import { buildOperationsAndJobs } from './kernel'
 import { startMailWorker } from './mail/worker'
+import { ServedSlot } from './operations/definitions/served'
+import { buildOperationsAndJobs } from './operations/operations-and-jobs'
 import { prepareDatabase } from './prepare'
-import { composeModel, toCompany } from './records/compose-model'
+import { toCompany } from './records/compose-model'
 import { withDataKeys } from './records/secrets/data-keys'
 import { deriveSetupCode, needsSetup } from './session/setup-code'
 import { prepareDataDirectory } from './start/data-directory'
@@ -38,7 +39,8 @@ async function startServer(): Promise<void> {
   registerCloser(close)
   await prepareDatabase(db, settings, stewardServer, log)
   throwIfStopping()
-  const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
+  const served = await ServedSlot.open(db, settings, stewardServer)
+  const app = await buildApp({ db, settings, declared: stewardServer, served, backgroundThread })
   registerCloser(() => drainRequests(app))
   await listenOnPort(app, settings)
   // This is logged late, so that a refused start prints only its reason.
@@ -53,7 +55,9 @@ async function startServer(): Promise<void> {
     log,
     show,
     origin: settings.origin ?? origin,
-    model: composeModel(stewardServer, settings),
+    get model() {
+      return served.current.model
+    },
     company: toCompany(settings),
   })
   registerCloser(() => mails.close())

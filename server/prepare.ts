@@ -2,7 +2,7 @@ import { dateInZone } from '../src/framework/values/dates'
 import { composeHandlers } from './approvals/handlers'
 import { waitForAdvisoryLock } from './database/advisory-lock'
 import { type Database, openDatabase, type Tx } from './database/connect'
-import { createSystemTables, deleteOldRows, systemLevel } from './database/system/system'
+import { createSystemTables, deleteOldRows, levelWithoutDefinitions, systemLevel } from './database/system/system'
 import { refuseUnknownFileKeys } from './files/seal-files'
 import { openFileStore } from './files/store/open'
 import { composeModel } from './records/compose-model'
@@ -181,8 +181,15 @@ async function storeDeclaredNames(
   { tables, was }: FormerNames,
 ): Promise<void> {
   await tx.query({
-    text: `insert into steward_meta values ('level', $1), ($2, $3) on conflict (key) do update set value = excluded.value`,
-    values: [String(systemLevel), formerNames, JSON.stringify({ tables: [...tables], was: [...was] })],
+    text:
+      `insert into steward_meta values ('level', case when exists (select from steward_meta where key = 'definitions') ` +
+      `then $1 else $4 end), ($2, $3) on conflict (key) do update set value = excluded.value`,
+    values: [
+      String(systemLevel),
+      formerNames,
+      JSON.stringify({ tables: [...tables], was: [...was] }),
+      String(levelWithoutDefinitions),
+    ],
   })
   const names = desired.map((table) => table.name)
   await tx.query({

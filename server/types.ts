@@ -1,5 +1,6 @@
 import type { ApproverRegister } from '../src/framework/approval'
 import type { Events } from '../src/framework/company/events'
+import type { ResourceOverlay } from '../src/framework/company/overlay'
 import type { Roles } from '../src/framework/company/roles'
 import type { Rhythm } from '../src/framework/lists/schedule'
 import type { Relation } from '../src/framework/relations'
@@ -110,6 +111,8 @@ export interface Declarations {
   extensions?: readonly Extension[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
+  /** What administrators changed of shipped resources; `resources` hold the changes already. */
+  overlays?: readonly ResourceOverlay[]
   /** The events of which areas notify people. */
   events?: Events
   /** The kinds by which the inbox counts requests, in their order; default: any. */

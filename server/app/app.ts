@@ -21,6 +21,7 @@ import { notifyWhenEnded, type RequestEndListener } from '../observe/ended-reque
 import { isHealthCheck, serveHealth } from '../observe/health'
 import { buildLogOptions, logRequest } from '../observe/log'
 import { serveMetrics } from '../observe/metrics'
+import type { ServedSlot } from '../operations/definitions/served'
 import { serveFeeds } from '../operations/feeds/serve-feeds'
 import { registerPath, serveRegistration } from '../session/registration'
 import type { Settings } from '../start/settings'
@@ -52,6 +53,7 @@ export async function buildApp({
   db,
   settings,
   declared,
+  served,
   webRoot,
   log,
   backgroundThread,
@@ -62,6 +64,8 @@ export async function buildApp({
   settings: Settings
   /** The declarations, and the server parts of the areas. */
   declared: Declarations
+  /** What is served; default: composed of the declarations and the definitions of the database. */
+  served?: ServedSlot
   webRoot?: string
   /** The stream for the log; default: the standard output. */
   log?: DestinationStream
@@ -74,7 +78,7 @@ export async function buildApp({
   /** Answers the time in ms since 1970; default: the clock of the machine. */
   clock?: () => number
 }): Promise<FastifyInstance> {
-  const kernel = await buildKernel(db, settings, declared)
+  const kernel = await buildKernel(db, settings, declared, served)
   const { open, listen, inFlight } = createRequestTracker(settings)
   const limits = { ...defaultLimits, ...patience }
   const app = fastify({
@@ -95,7 +99,8 @@ export async function buildApp({
     const isTooMuch = inFlight() > limits.mostInFlight && !isHealthCheck(request.url)
     done(isTooMuch ? new StewardError('unavailable') : undefined)
   })
-  const watch = serveHealth(app, db, clock)
+  app.addHook('onClose', () => kernel.served.close())
+  const watch = serveHealth(app, db, () => kernel.served.problem, clock)
   await registerLoadLimits(app, kernel, limits)
   startLogShipping(app, kernel)
   startBackgroundWork(app, kernel, backgroundThread)
@@ -103,7 +108,7 @@ export async function buildApp({
   listen(serveMetrics(app, kernel, { inFlight, clock: watch }))
   await serveOperations(app, kernel)
   serveApiReference(app, kernel)
-  serveRegistration(app, { ...kernel, db: db.forCalls('register') })
+  serveRegistration(app, kernel)
   serveFeeds(app, kernel)
   await serveWeb(app, webRoot)
   return app

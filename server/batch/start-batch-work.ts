@@ -32,7 +32,10 @@ export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: W
 
 function createLocalBatchWorker(app: FastifyInstance, host: BatchHost): WakeWorker {
   const db = host.db.background()
-  const worker = new BatchWorker({ ...host, db }, (err, message) => app.log.warn({ err }, message))
+  const worker = new BatchWorker(
+    () => ({ ...host, db }),
+    (err, message) => app.log.warn({ err }, message),
+  )
   app.addHook('onClose', async () => {
     await worker.close()
     await db.close()

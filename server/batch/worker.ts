@@ -14,7 +14,8 @@ export class BatchWorker {
   #workedAt = Date.now()
 
   constructor(
-    private readonly host: BatchHost,
+    /** Answers what the next batch works with; it stays the same until that batch rests. */
+    private readonly takeHost: () => BatchHost,
     private readonly tell: LogError,
   ) {}
 
@@ -42,9 +43,10 @@ export class BatchWorker {
     this.#again = false
     try {
       for (;;) {
-        const batch = this.#isClosed ? undefined : await claimBatch(this.host.db)
+        const host = this.takeHost()
+        const batch = this.#isClosed ? undefined : await claimBatch(host.db)
         if (!batch) return
-        await this.#workOn(batch).finally(() => {
+        await this.#workOn(host, batch).finally(() => {
           this.#workedAt = Date.now()
         })
       }
@@ -53,16 +55,16 @@ export class BatchWorker {
     }
   }
 
-  async #workOn(batch: StoredBatch): Promise<void> {
-    const caller = await findBatchOwner(this.host, batch)
+  async #workOn(host: BatchHost, batch: StoredBatch): Promise<void> {
+    const caller = await findBatchOwner(host, batch)
     if (caller) {
-      await processBatch(this.host, batch, caller, () => this.#isClosed)
+      await processBatch(host, batch, caller, () => this.#isClosed)
       // Releases the batch at once, so that another server need not wait until the lease expires.
-      if (this.#isClosed) await releaseBatch(this.host.db, batch.id)
+      if (this.#isClosed) await releaseBatch(host.db, batch.id)
       return
     }
     const problem = 'The person who began it may no longer sign in'
-    await changeBatchStatus(this.host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
+    await changeBatchStatus(host.db, batch.id, ['previewing', 'running'], 'failed', { problem })
   }
 }
 

@@ -18,9 +18,15 @@ const roomEveryMs = 10_000
 /**
  * Serves `/health/live`, which answers while the process lives, and `/health/ready`, which answers while it
  * takes calls: not without its database, not while that disk is full, not while the clocks differ by more
- * than a minute, and not while the server stops. Calls on open connections are then refused in the envelope.
+ * than a minute, not while it cannot serve the definitions in force, and not while the server stops. Calls
+ * on open connections are then refused in the envelope.
  */
-export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): ClockMonitor {
+export function serveHealth(
+  app: FastifyInstance,
+  db: Database,
+  findServedProblem: () => string | undefined,
+  machine?: () => number,
+): ClockMonitor {
   let isStopping = false
   const room = new DiskMonitor(db)
   const clock = new ClockMonitor(db, (line) => app.log.warn(line), machine)
@@ -38,7 +44,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
   })
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async (_request, reply) => {
-    const reason = isStopping ? 'The server stops.' : await answers()
+    const reason = isStopping ? 'The server stops.' : (findServedProblem() ?? (await answers()))
     return reason === undefined ? { ready: true } : reply.code(503).send({ ready: false, reason })
   })
   return clock

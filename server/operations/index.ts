@@ -11,6 +11,7 @@ import { buildApprovalOperations } from './approvals'
 import { batchOperations } from './batches'
 import { commentExtensions, commentOperations } from './comments/comment-operations'
 import { decisionOperations } from './decisions'
+import { definitionOperations } from './definitions/definition-operations'
 import { exportScheduleOperations } from './export-schedules'
 import { feedOperations } from './feeds/feed-operations'
 import { fileOperations } from './files'
@@ -59,6 +60,7 @@ export const buildKernelOperations = (
     ...buildLetterOperations(declared.resources),
     ...buildJobOperations(jobs),
     ...misfitOperations,
+    ...definitionOperations,
     ...buildReportOperations(declared, listRoles(roles)),
     buildReportListOperation(declared),
   ]

@@ -5,6 +5,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
+import { takeServed } from '../records/areas/definitions-in-force'
 import { getTable, type Model } from '../records/model'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { createSystemWriter } from '../records/write/system-writer'
@@ -50,7 +51,7 @@ function getFirstAdministratorFields(model: Model): Fields {
  * Serves registration, the second way in that the specification names: for invited people, and for the first
  * administrator of an empty installation.
  */
-export function serveRegistration(app: FastifyInstance, kernel: SignInParts): void {
+export function serveRegistration(app: FastifyInstance, server: SignInParts): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
@@ -60,6 +61,7 @@ export function serveRegistration(app: FastifyInstance, kernel: SignInParts): vo
       }
     })
     scope.post(registerPath, async (request, reply) => {
+      const kernel = { ...takeServed(server), db: server.db.forCalls('register') }
       requireSameOrigin(kernel, request)
       const empId = await registerPerson(kernel, request).catch((error: unknown) => {
         throw toStewardError(kernel.model, error)

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { definitionsHeader } from '../../src/framework/company/definition'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import type { UploadedFile } from '../files/uploaded-file'
+import { takeServed } from '../records/areas/definitions-in-force'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { getSkippedRecords } from '../records/write/many/skipped-records'
@@ -42,11 +44,12 @@ export async function serveOperations(app: FastifyInstance, kernel: ServerParts)
       done(error as Error)
     }
   })
-  app.all(`${prefix}*`, async (request, reply) => handleRequest(kernel, request, reply))
+  app.all(`${prefix}*`, async (request, reply) => handleRequest(takeServed(kernel), request, reply))
 }
 
 async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const cameAt = performance.now() - Math.min(reply.elapsedTime, longestUnread)
+  reply.header(definitionsHeader, String(kernel.number))
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
   const operation = kernel.registry.get(getOperationName(request))
   requireSameOrigin(kernel, request)
@@ -164,6 +167,7 @@ function buildContext(
     accounts: kernel.accounts,
     files: kernel.files,
     origin: getRequestOrigin(request),
+    served: kernel.served,
     refusals: [],
   }
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import type { Database, Sql } from '../database/connect'
 import type { FileStore } from '../files/store/file-store'
+import type { DefinitionsInForce } from '../records/areas/definitions-in-force'
 import type { Handler, Writer } from '../records/write/writer'
 import type { SessionService } from '../session/sessions'
 import type { Settings } from '../start/settings'
@@ -26,6 +27,7 @@ export interface Context extends Writer {
   origin: RequestOrigin
   sessions: SessionService
   files: FileStore
+  served: DefinitionsInForce
   /**
    * Present where the request has an idempotency key. Operations with
    * `effect: 'own'` pass it to `runIdempotently`.

@@ -186,7 +186,7 @@ function holdsShipped(desired: readonly DesiredTable[]): boolean {
 const columnsOf = (tables: readonly DesiredTable[]): string[] =>
   tables.flatMap(({ name, columns }) => columns.map((column) => `${name} ${column.name} ${column.type}`))
 
-async function call<Data>(
+export async function call<Data>(
   app: FastifyInstance,
   operation: string,
   params: Params,

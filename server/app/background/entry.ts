@@ -6,6 +6,8 @@ import { openDatabase } from '../../database/connect'
 import { JobWorker } from '../../jobs/worker'
 import { buildKernel, buildWriterParts } from '../../kernel'
 import { toLoggableError } from '../../observe/loggable-error'
+import { ServedSlot, withServed } from '../../operations/definitions/served'
+import { takeServed } from '../../records/areas/definitions-in-force'
 import { sessionEnds } from '../../session/sessions'
 import { markDeclarationsChecked } from '../../wire/checks/rights/checked-declarations'
 import type { ThreadData, ThreadLogLine, ThreadMessage } from './thread'
@@ -14,8 +16,12 @@ const { database, settings, idleMs } = workerData as ThreadData
 // The build has checked the declarations already.
 markDeclarationsChecked(stewardServer)
 const db = openDatabase(database).background()
-const worker = new BatchWorker({ db, ...buildWriterParts(stewardServer, settings, sessionEnds) }, (error, message) =>
-  createLogSender('warn')({ err: error }, message),
+const served = await ServedSlot.open(db, settings, stewardServer)
+const writerParts = buildWriterParts(stewardServer, settings, sessionEnds, served.current.model)
+const host = withServed({ db, ...writerParts }, served)
+const worker = new BatchWorker(
+  () => takeServed(host),
+  (error, message) => createLogSender('warn')({ err: error }, message),
 )
 
 /** The worker of jobs. It is created with the first job, because jobs need more modules than batches. */
@@ -26,7 +32,7 @@ const workplace = db.background()
 const getJobWorker = () => jobs?.catch(() => undefined)
 
 async function createJobWorker(): Promise<JobWorker> {
-  const kernel = await buildKernel(db, settings, stewardServer)
+  const kernel = await buildKernel(db, settings, stewardServer, served)
   const log = { info: createLogSender('info'), warn: createLogSender('warn'), error: createLogSender('error') }
   return new JobWorker({ kernel, workplace, jobs: kernel.jobs, log })
 }
@@ -86,6 +92,7 @@ async function endThread(): Promise<void> {
   if (isEnding) return
   isEnding = true
   clearInterval(resting)
+  await served.close()
   await Promise.all([worker.close(), (await getJobWorker())?.close()])
   await workplace.close()
   await db.close()

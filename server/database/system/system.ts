@@ -22,7 +22,10 @@ import { sharedTimeStatements } from './system-shared'
 import { outdatedSigns, signStatements } from './system-use-times'
 
 /** The version of the tables below. Raise it when an older program could not read a change to them. */
-export const systemLevel = 3
+export const systemLevel = 4
+
+/** The version without definitions in force: programs from before there were any can still start. */
+export const levelWithoutDefinitions = 3
 
 /**
  * The tables without a declaration: history, accounts, sessions, and keys that make repeated requests safe.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ErrorCode, errorTable } from '../../../src/framework/errors'
 import { type Field, getFieldBehaviour, type JsonSchema } from '../../../src/framework/field'
 import { humanizeName } from '../../../src/framework/naming'
+import { takeServed } from '../../records/areas/definitions-in-force'
 import type { Caller } from '../../records/caller'
 import { isAllowedInScope } from '../../session/roles/session-scopes'
 import { LruCache } from '../../start/lru-cache'
@@ -19,12 +20,13 @@ export function serveApiReference(app: FastifyInstance, kernel: ServerParts): vo
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
     request.empId = caller.empId ?? undefined
     const key = JSON.stringify([
+      kernel.number,
       caller.empId !== null,
       caller.mustChangePassword,
       caller.scope,
       [...caller.roles].sort(),
     ])
-    const text = cache.get(key) ?? JSON.stringify(buildApiReference(kernel, caller))
+    const text = cache.get(key) ?? JSON.stringify(buildApiReference(takeServed(kernel), caller))
     cache.set(key, text)
     return reply.type('application/json; charset=utf-8').send(text)
   })

@@ -1,0 +1,122 @@
+import type { DefinitionKind } from '../../../src/framework/company/definition'
+import { applyOverlay, type ResourceOverlay } from '../../../src/framework/company/overlay'
+import { findNearest } from '../../../src/framework/naming'
+import type { Report } from '../../../src/framework/reports/report'
+import type { BodyProblems, StoredDefinition } from '../../records/areas/definitions-in-force'
+import { buildModel, type Model } from '../../records/model'
+import type { Declarations } from '../../types'
+import { findReportMenuProblems, findReportProblems } from '../../wire/checks/check-reports'
+import { findOverlayProblems, overlayBody } from './overlay-body'
+import { reportBody, toReport } from './report-body'
+
+/** The declarations with one more definition, or why it does not fit. */
+type AddedDefinition =
+  | { declared: Declarations; problems?: undefined }
+  | { declared?: undefined; problems: BodyProblems }
+
+type AddDefinition = (declared: Declarations, key: string, body: unknown, model: Model) => AddedDefinition
+
+/** How a definition of each kind becomes part of the declarations. */
+const adders: Readonly<Partial<Record<DefinitionKind, AddDefinition>>> = {
+  overlay: addOverlay,
+  report: addReport,
+}
+
+/** Adds one definition to the declarations; `model` is that of the declarations. */
+export function addDefinition(
+  declared: Declarations,
+  { kind, key, body }: Pick<StoredDefinition, 'kind' | 'key' | 'body'>,
+  model: Model,
+): AddedDefinition {
+  const add = adders[kind]
+  return add ? add(declared, key, body, model) : refuseBody('kind', `${kind} is no kind that this program knows`)
+}
+
+/** Declarations with what administrators defined, and the definitions that do not fit, with the reasons. */
+interface ComposedDeclarations {
+  declared: Declarations
+  problems: ReadonlyMap<string, string>
+}
+
+/** Adds all definitions in their order; those that do not fit are left out. */
+export function addDefinitions(declared: Declarations, stored: readonly StoredDefinition[]): ComposedDeclarations {
+  const problems = new Map<string, string>()
+  if (stored.length === 0) return { declared, problems }
+  const model = buildModel(declared.resources, declared.relations, declared.approvers)
+  let all = declared
+  for (const definition of stored) {
+    const added = addDefinition(all, definition, model)
+    if (added.declared) all = added.declared
+    else problems.set(definition.key, [...added.problems].map(([path, what]) => `${path}: ${what}`).join('; '))
+  }
+  return { declared: all, problems }
+}
+
+const refuseBody = (path: string, what: string): AddedDefinition => ({ problems: new Map([[path, what]]) })
+
+function addReport(declared: Declarations, key: string, body: unknown, model: Model): AddedDefinition {
+  const parsed = reportBody.safeParse(body)
+  if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, Object.keys(reportBody.shape)) }
+  const report = toReport(key, parsed.data)
+  const problems = keepFirstProblems(listReportProblems(declared, report, model))
+  if (problems.size > 0) return { problems }
+  return { declared: { ...declared, reports: [...(declared.reports ?? []), report] } }
+}
+
+function addOverlay(declared: Declarations, _key: string, body: unknown, model: Model): AddedDefinition {
+  const parsed = overlayBody.safeParse(body)
+  if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, Object.keys(overlayBody.shape)) }
+  const overlay: ResourceOverlay = parsed.data
+  const { overlays = [] } = declared
+  if (overlays.some(({ of }) => of === overlay.of)) return refuseBody('of', 'this resource has changes already')
+  const problems = keepFirstProblems(findOverlayProblems(model, overlay))
+  if (problems.size > 0) return { problems }
+  const resources = declared.resources.map((each) => (each.name === overlay.of ? applyOverlay(each, overlay) : each))
+  return { declared: { ...declared, resources, overlays: [...overlays, overlay] } }
+}
+
+function keepFirstProblems(problems: Iterable<readonly [string, string]>): Map<string, string> {
+  const first = new Map<string, string>()
+  for (const [path, what] of problems) if (!first.has(path)) first.set(path, what)
+  return first
+}
+
+function* listReportProblems(
+  declared: Declarations,
+  report: Report,
+  model: Model,
+): Generator<readonly [string, string]> {
+  yield* findReportProblems(model, report)
+  for (const what of findReportMenuProblems(declared.resources, report)) yield ['menu', what]
+  const roles = Object.keys(declared.roles.labels)
+  for (const [at, role] of (report.to ?? []).entries()) {
+    const near = findNearest(role, roles)
+    if (!roles.includes(role))
+      yield [`to.${at}`, `is for ${role}, which is no role${near ? `; did you mean ${near}?` : ''}`]
+  }
+  const isTaken = declared.reports?.some(
+    ({ title, name }) => name !== report.name && title.toLowerCase() === report.title.toLowerCase(),
+  )
+  if (isTaken) yield ['title', 'another report has this title']
+}
+
+interface ShapeIssue {
+  path: readonly PropertyKey[]
+  message: string
+  code?: string
+  keys?: readonly string[]
+}
+
+/** Lists what is wrong with the form of a body; a part that nobody knows gets the nearest name. */
+function listShapeProblems(issues: readonly ShapeIssue[], parts: readonly string[]): BodyProblems {
+  const problems = new Map<string, string>()
+  for (const { path, message, keys } of issues) {
+    const at = path.map(String).join('.')
+    for (const key of keys ?? [undefined]) {
+      const near = key && findNearest(key, parts)
+      const place = [at, key].filter(Boolean).join('.') || 'body'
+      problems.set(place, key ? `there is no part ${key}${near ? `; did you mean ${near}?` : ''}` : message)
+    }
+  }
+  return problems
+}

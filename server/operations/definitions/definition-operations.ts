@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { longestBody } from '../../../src/engines/definitions/definitions'
+import { choice } from '../../../src/fields/choice'
+import { date } from '../../../src/fields/date'
+import { longText } from '../../../src/fields/long-text'
+import { number } from '../../../src/fields/number'
+import { text } from '../../../src/fields/text'
+import { type DefinitionsAnswer, definitionKinds } from '../../../src/framework/company/definition'
+import { StewardError } from '../../../src/framework/errors'
+import { isPlainObject } from '../../../src/framework/filter'
+import { answerReport, canOpenReport } from '../../records/reports/answer-report'
+import { canListTable } from '../../records/reports/readable-figures'
+import { byInput } from '../../records/reports/operations'
+import { getReadScope } from '../../records/scopes'
+import { runIdempotently } from '../../wire/idempotency'
+import { jsonField } from '../../wire/json-field'
+import { defineOperation } from '../../wire/operation'
+import { type AppliedDefinition, applyDefinition, requireFittingBody } from './apply-definition'
+import { reportBody, toReport } from './report-body'
+import {
+  definitionTable,
+  readCurrentDefinitions,
+  readDefinitionVersions,
+  readNumberInForce,
+} from './stored-definitions'
+
+const base = { area: 'Definitions', resource: definitionTable, to: ['admin' as const] }
+const body = jsonField('body', isPlainObject, longestBody)
+const kind = choice(definitionKinds, { required: true })
+
+const getDefinitions = defineOperation({
+  ...base,
+  name: 'getCurrentDefinitions',
+  input: {},
+  async run(context) {
+    const [number, current] = await Promise.all([readNumberInForce(context.sql), readCurrentDefinitions(context)])
+    const problems = context.served.listProblems()
+    const definitions = current.map((one) => ({ ...one, problem: problems.get(one.key) ?? null }))
+    const data: DefinitionsAnswer = { number, definitions }
+    return { data }
+  },
+})
+
+const getDefinitionVersions = defineOperation({
+  ...base,
+  name: 'getDefinitionVersions',
+  input: { key: text({ required: true, max: 20 }) },
+  run: async (context, { key }) => ({ data: await readDefinitionVersions(context, key) }),
+})
+
+/** Answers what a report would show the caller, with the caller's own rights; nothing is stored. */
+const previewReport = defineOperation({
+  ...base,
+  name: 'previewReportDefinition',
+  input: { key: text({ max: 20 }), body, from: date(), to: date(), by: byInput },
+  async run(context, { key, body: input, from, to, by }) {
+    const definition = { key: key ?? 'preview', kind: 'report' as const, body: input }
+    requireFittingBody(context, definition)
+    // Statements are kept by the name of the report, so a preview is named by what it asks.
+    const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    const report = { ...toReport(definition.key, reportBody.parse(input)), name: `preview:${hash}` }
+    return { data: await answerReport(context, report, { from, to, by }) }
+  },
+})
+
+const applyOperation = defineOperation({
+  ...base,
+  name: 'applyDefinition',
+  effect: 'own',
+  isIdempotent: true,
+  input: {
+    number: number({ required: true, min: 0 }),
+    kind,
+    key: text({ max: 20 }),
+    body,
+    isRetired: choice({ yes: 'Retired' }),
+    reason: longText({ required: true, max: 300 }),
+  },
+  async run(context, { number: seen, kind, key, body, isRetired, reason }) {
+    if ((body === null || body === undefined) !== (isRetired === 'yes'))
+      throw new StewardError('invalidInput', {
+        fields: { body: { code: 'unusable', args: { reason: 'give a body, or say that it is retired' } } },
+      })
+    const apply = async (sql: typeof context.sql) =>
+      JSON.stringify(
+        await applyDefinition(
+          { ...context, sql },
+          { number: seen, kind, key: key ?? undefined, body: body ?? null, reason },
+        ),
+      )
+    const json = await (context.keyed
+      ? runIdempotently(context.db, context.keyed, apply)
+      : context.db.transaction(apply))
+    // The next call of this person finds the new definition.
+    await context.served.catchUp()
+    const data: AppliedDefinition = JSON.parse(json)
+    return { data }
+  },
+})
+
+/** Answers what the page of a stored report needs, to those who may open it; others learn nothing. */
+const getStoredReport = defineOperation({
+  name: 'getStoredReport',
+  area: 'Reports',
+  to: 'signedIn',
+  input: { report: text({ required: true, max: 100 }) },
+  async run(context, input) {
+    const report = [...context.model.reports.values()].find(({ route }) => route === input.report)
+    if (!report || !canOpenReport(context, report)) throw new StewardError('notFound')
+    const { title, operation, of, route } = report
+    return { data: { title, operation, of, route: `/${route}` } }
+  },
+})
+
+/** Answers the changed words and columns of the resources that the caller may list, for the screens. */
+const getOverlays = defineOperation({
+  name: 'getOverlays',
+  area: 'Definitions',
+  to: 'signedIn',
+  input: {},
+  async run({ served, model, caller }) {
+    const { number, overlays } = served.listOverlays()
+    const readable = overlays.flatMap(({ fields = {}, ...overlay }) => {
+      const table = model.tables.get(overlay.of)
+      if (!table || !canListTable(table, caller)) return []
+      const words = Object.entries(fields).filter(([name]) => {
+        const attribute = table.attributes.get(name)
+        return attribute && getReadScope(attribute, caller) !== 'none'
+      })
+      return [{ ...overlay, fields: Object.fromEntries(words) }]
+    })
+    return { data: { number, overlays: readable } }
+  },
+})
+
+export const definitionOperations = [
+  getOverlays,
+  getDefinitions,
+  getDefinitionVersions,
+  previewReport,
+  applyOperation,
+  getStoredReport,
+]

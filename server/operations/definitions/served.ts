@@ -1,0 +1,158 @@
+import type { ResourceOverlay } from '../../../src/framework/company/overlay'
+import { composeHandlers } from '../../approvals/handlers'
+import type { Database } from '../../database/connect'
+import type { BodyProblems, DefinitionsInForce, StoredDefinition } from '../../records/areas/definitions-in-force'
+import { composeModel } from '../../records/compose-model'
+import type { Model } from '../../records/model'
+import type { Scopes } from '../../session/roles/session-scopes'
+import type { Settings } from '../../start/settings'
+import { getErrorMessage } from '../../start/start-problem'
+import type { Declarations, Job } from '../../types'
+import type { Handlers } from '../../wire/operation'
+import type { OperationRegistry } from '../../wire/registry'
+import { buildOperationsAndJobs } from '../operations-and-jobs'
+import { addDefinition, addDefinitions } from './add-definitions'
+import {
+  type DefinitionSet,
+  definitionChannel,
+  keepsDefinitions,
+  noDefinitions,
+  readDefinitionSet,
+  readNumberInForce,
+} from './stored-definitions'
+
+/** What a server serves: declarations with the definitions of one number, and what is made of them. */
+export interface Served {
+  number: number
+  declared: Declarations
+  model: Model
+  registry: OperationRegistry
+  handlers: Handlers
+  scopes: Scopes
+  jobs: readonly Job[]
+  /** Why definitions are left out, by their keys. */
+  problems: ReadonlyMap<string, string>
+}
+
+/** Milliseconds between two looks for a number that no notification brought. */
+const lookMs = 10_000
+
+/** Composes what is served from the shipped declarations and the definitions. */
+function composeServed(shipped: Declarations, settings: Settings, { number, definitions }: DefinitionSet): Served {
+  const { declared, problems } = addDefinitions(shipped, definitions)
+  return {
+    ...{ number, declared, problems, model: composeModel(declared, settings) },
+    ...{ handlers: composeHandlers(declared), ...buildOperationsAndJobs(declared) },
+  }
+}
+
+/**
+ * Holds what the server serves. A call takes it once at its start; a new number replaces all of it at once.
+ * A server that cannot build the number in force keeps the former one, and says why.
+ */
+export class ServedSlot implements DefinitionsInForce {
+  #current: Served
+  #problem: string | undefined
+  #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #stop: (() => Promise<void>) | undefined
+  #definitions: readonly StoredDefinition[]
+
+  private constructor(
+    private readonly db: Database,
+    private readonly settings: Settings,
+    private readonly shipped: Declarations,
+    first: DefinitionSet,
+  ) {
+    this.#definitions = first.definitions
+    this.#current = composeServed(shipped, settings, first)
+  }
+
+  /** Reads the definitions and listens for later ones. */
+  static async open(db: Database, settings: Settings, shipped: Declarations): Promise<ServedSlot> {
+    if (!keepsDefinitions(shipped)) return new ServedSlot(db, settings, shipped, noDefinitions)
+    const slot = new ServedSlot(db, settings, shipped, await readDefinitionSet(db))
+    const look = () => void slot.catchUp().catch(() => {})
+    slot.#stop = await db.listen(definitionChannel, look, look)
+    slot.#timer = setInterval(look, lookMs).unref()
+    // A number that came into force between the first read and the listening was not announced to this server.
+    await slot.catchUp()
+    return slot
+  }
+
+  get current(): Served {
+    return this.#current
+  }
+
+  /** Why the number in force is not served; undefined where it is. */
+  get problem(): string | undefined {
+    return this.#problem
+  }
+
+  listOverlays(): { number: number; overlays: readonly ResourceOverlay[] } {
+    const { number, declared } = this.#current
+    return { number, overlays: declared.overlays ?? [] }
+  }
+
+  listProblems(): ReadonlyMap<string, string> {
+    return this.#current.problems
+  }
+
+  findProblems(definition: Pick<StoredDefinition, 'key' | 'kind' | 'body'>): BodyProblems | undefined {
+    const others = this.#definitions.filter(({ key }) => key !== definition.key)
+    const { declared } = addDefinitions(this.shipped, others)
+    return addDefinition(declared, definition, this.#current.model).problems
+  }
+
+  /** Serves the number in force. Those who ask meanwhile wait for one more look. */
+  async catchUp(): Promise<void> {
+    const before = this.#running
+    const next = (before ?? Promise.resolve()).catch(() => {}).then(() => this.#look())
+    this.#running = next
+    await next.finally(() => {
+      if (this.#running === next) this.#running = undefined
+    })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#stop?.()
+    await this.#running?.catch(() => {})
+  }
+
+  async #look(): Promise<void> {
+    if ((await readNumberInForce(this.db)) === this.#current.number) return
+    const set = await readDefinitionSet(this.db)
+    try {
+      const next = composeServed(this.shipped, this.settings, set)
+      const lost = [...next.problems].find(([key]) => !this.#current.problems.has(key))
+      if (lost) throw new Error(`${lost[0]} does not fit this program: ${lost[1]}`)
+      this.#current = next
+      this.#definitions = set.definitions
+      this.#problem = undefined
+    } catch (error) {
+      this.#problem = `The definitions of number ${set.number} cannot be served: ${getErrorMessage(error)}`
+    }
+  }
+}
+
+/** The parts of a kernel that change together with the number. */
+type SwappedParts = Pick<Served, 'number' | 'model' | 'registry' | 'handlers' | 'scopes'> & { served: ServedSlot }
+
+/** Adds what the slot serves to the parts that stay; each read answers what is served at that moment. */
+export const withServed = <Parts extends object>(parts: Parts, served: ServedSlot): Parts & SwappedParts =>
+  Object.defineProperties(
+    { ...parts, ...pickServed(served) },
+    {
+      number: { enumerable: true, get: () => served.current.number },
+      model: { enumerable: true, get: () => served.current.model },
+      registry: { enumerable: true, get: () => served.current.registry },
+      handlers: { enumerable: true, get: () => served.current.handlers },
+      scopes: { enumerable: true, get: () => served.current.scopes },
+    },
+  )
+
+const pickServed = (served: ServedSlot): SwappedParts => {
+  const { number, model, registry, handlers, scopes } = served.current
+  return { number, model, registry, handlers, scopes, served }
+}
