@@ -70,6 +70,21 @@ const ownPages = [
     load: () => import('./pages/reports/reports-page').then(({ ReportsPage: Reports }) => Reports),
   }),
   definePage({
+    route: '/Reports/:key',
+    title: 'Report',
+    what: 'reports',
+    roles: ['employee'],
+    load: () => import('./pages/definitions/stored-report-page').then(({ StoredReportPage: Report }) => Report),
+  }),
+  definePage({
+    route: '/Settings/Reports',
+    title: 'Reports made here',
+    what: 'reports made here',
+    roles: ['admin'],
+    load: () =>
+      import('./pages/definitions/definition-reports-page').then(({ DefinitionReportsPage: Reports }) => Reports),
+  }),
+  definePage({
     route: '/form',
     title: 'New record',
     what: 'forms',

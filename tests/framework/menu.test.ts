@@ -113,6 +113,7 @@ const variants: [string, RoleName[], string[]][] = [
       rules,
       ...jobs,
       '/Roles',
+      '/Settings/Reports',
       reveals,
       ...marketing,
     ],

@@ -29,12 +29,21 @@ export function ReportsPage() {
       ...(byRoute.has(route) && describeReport(say, byRoute.get(route))),
     }),
   )
+  const offeredRoutes = new Set(offered.map(({ route }) => route))
+  const storedReports = data
+    .filter(({ route }) => !offeredRoutes.has(route))
+    .map(
+      (report): HubReport => ({
+        ...{ route: report.route, title: report.title, group: report.group ?? say('dashboards') },
+        ...describeReport(say, report),
+      }),
+    )
   const { data: saved = [] } = useSavedReports()
-  const matches = matchReports([...listSavedOnHub(say, saved), ...all], search)
+  const matches = matchReports([...listSavedOnHub(say, saved), ...all, ...storedReports], search)
   return (
     <div className="page-wide">
       <PageHead />
-      {offered.length === 0 ? (
+      {offered.length + storedReports.length === 0 ? (
         <Notice role="status" title={say('none')} text={say('noneText')} />
       ) : (
         <>

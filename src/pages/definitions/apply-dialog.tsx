@@ -1,0 +1,49 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { ReviewDialog } from '../../views/blocks/review-dialog'
+import { PartProblems } from './report-preview'
+import { type AppliedChange, useApplyDefinition } from './use-definitions'
+import { useDefinitionWords } from './words'
+
+interface ApplyDialogProps {
+  number: number
+  change: Omit<AppliedChange, 'reason'>
+  title: string
+  text: string
+  action: string
+  reason?: string
+  isDanger?: boolean
+  onApplied(): void
+  onClose(): void
+}
+
+/** Asks for the reason of a change, and applies it. */
+export function ApplyDialog(props: ApplyDialogProps) {
+  const { number, change, title, text, action, isDanger = false, onApplied, onClose } = props
+  const say = useDefinitionWords()
+  const [reason, setReason] = useState(props.reason ?? '')
+  const apply = useApplyDefinition(number)
+  return (
+    <ReviewDialog
+      {...{ title, action, isDanger, onClose }}
+      close={say('cancel')}
+      isPending={apply.isPending}
+      isReady={reason.trim() !== ''}
+      failure={apply.error}
+      onDo={() => apply.mutate({ ...change, reason: reason.trim() }, { onSuccess: onApplied })}
+    >
+      <p>{text}</p>
+      <PartProblems error={apply.error} />
+      <TextField
+        autoFocus
+        fullWidth
+        required
+        label={say('reason')}
+        helperText={say('reasonHelp')}
+        value={reason}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ReviewDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshUser } from '../../../authProvider/session'
+import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
+import type { DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
+import type { ResourceOverlay } from '../../framework/company/overlay'
+import { useAnswer } from '../../views/blocks/use-answer'
+
+const group = 'definitions'
+
+export const useDefinitions = () => useAnswer<DefinitionsAnswer>('getCurrentDefinitions', {}, { group })
+
+/** What is applied: a body, or nothing where the definition is retired. */
+export interface AppliedChange {
+  kind: DefinitionKind
+  key?: string | undefined
+  body: ReportBody | ResourceOverlay | null
+  reason: string
+}
+
+/** Applies a change. A refusal reads the number again, so that the next try starts from what is in use. */
+export function useApplyDefinition(number: number) {
+  const client = useQueryClient()
+  const readAgain = () => client.invalidateQueries({ queryKey: [group] })
+  return useMutation({
+    mutationFn: ({ kind, key, body, reason }: AppliedChange) =>
+      callOperation<{ key: string }>(
+        'applyDefinition',
+        { number, kind, key, reason, ...(body ? { body } : { isRetired: 'yes' }) },
+        { idempotencyKey: createIdempotencyKey() },
+      ),
+    onError: readAgain,
+    async onSuccess() {
+      // The side bar and open answers follow at once; others follow with their next call.
+      await Promise.all([readAgain(), client.invalidateQueries({ queryKey: ['answers'] }), refreshUser()])
+    },
+  })
+}
