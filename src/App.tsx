@@ -20,6 +20,7 @@ import { sessionWords } from './i18n/session-words'
 import { storeLeftPage } from './pages/session/left-page'
 import { ServerErrorPage } from './pages/session/states/server-error'
 import { profilePath } from './shell/account/profile-path'
+import { watchDefinitions } from './shell/definitions-watch'
 import { ErrorPage } from './shell/error-page'
 import { Layout } from './shell/layout'
 import { AccessDenied } from './shell/no-access'
@@ -80,6 +81,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
   preloadScreens(parts, location.pathname)
   const router = createBrowserRouter([{ path: '*', element: <AppRoot parts={parts} /> }])
   const stopWatch = watchSession()
+  watchDefinitions(queryClient)
   const root = createRoot(container)
   root.render(
     <CacheProvider value={styleCache}>

@@ -2,6 +2,7 @@ import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
 import type { Events } from './events'
+import { applyOverlay, type ResourceOverlay } from './overlay'
 import type { ApplicationCards, NamedRelation, ResourceCard } from './resource-cards'
 import type { Roles } from './roles'
 
@@ -23,6 +24,10 @@ export interface LazyArea {
 let currentCatalogue: Catalogue | undefined
 const cards = new Map<string, ResourceCard>()
 const loadedResources = new Map<string, Resource>()
+/** The loaded resources as they are declared, and what administrators changed of them. */
+const shippedResources = new Map<string, Resource>()
+let shippedCards: readonly ResourceCard[] = []
+let overlays: ReadonlyMap<string, ResourceOverlay> = new Map()
 const areaLoads = new Map<string, Promise<void>>()
 
 /**
@@ -32,8 +37,27 @@ const areaLoads = new Map<string, Promise<void>>()
 export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
   currentCatalogue = catalogue
-  for (const cache of [cards, loadedResources, areaLoads]) cache.clear()
+  shippedCards = catalogue.resources
+  for (const cache of [cards, loadedResources, shippedResources, areaLoads]) cache.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
+}
+
+/** Applies what administrators changed of resources, instead of what was applied before. */
+export function setOverlays(changed: readonly ResourceOverlay[]): void {
+  overlays = new Map(changed.map((overlay) => [overlay.of, overlay]))
+  const resources = shippedCards.map((card) => {
+    const { label = card.label, plural = card.plural } = overlays.get(card.name) ?? {}
+    return { ...card, label, plural }
+  })
+  currentCatalogue = { ...requireCatalogue(), resources }
+  for (const card of resources) cards.set(card.name, card)
+  for (const resource of shippedResources.values()) storeResource(resource)
+}
+
+function storeResource(resource: Resource): void {
+  const overlay = overlays.get(resource.name)
+  shippedResources.set(resource.name, resource)
+  loadedResources.set(resource.name, overlay ? applyOverlay(resource, overlay) : resource)
 }
 
 /**
@@ -77,7 +101,7 @@ async function fetchArea(name: string): Promise<void> {
   if (!area) throw new Error(`No area is called ${name}`)
   try {
     const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
-    for (const resource of applyAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
+    for (const resource of applyAdditions(resources, adds, true)) storeResource(resource)
   } catch (error) {
     // A failed load is forgotten, so that it can be tried again.
     areaLoads.delete(name)
@@ -103,6 +127,9 @@ export async function loadResource(name: string): Promise<Resource> {
   if (!resource) throw new Error(`There is no resource ${name}`)
   return resource
 }
+
+/** Finds the resource as it is declared, without what administrators changed, if its area is loaded. */
+export const findShippedResource = (name: string): Resource | undefined => shippedResources.get(name)
 
 /** Finds the resource if its area is loaded. */
 export const findLoadedResource = (name: string): Resource | undefined => loadedResources.get(name)
