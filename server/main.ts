@@ -86,6 +86,14 @@ async function runGrantAdmin(words: readonly string[]): Promise<void> {
   await stop(0)
 }
 
+/** Runs the command `config`: pulls, plans or applies definitions as files. */
+async function runConfigCommand(words: readonly string[]): Promise<void> {
+  const { runConfig } = await import('./app/config/config-command')
+  markDeclarationsChecked(stewardServer)
+  show(await runConfig(loadSettings(), stewardServer, words, registerCloser))
+  await stop(0)
+}
+
 /** Runs the command `check` for the build: refuses inconsistent declarations. */
 async function runDeclarationCheck(): Promise<void> {
   const { checkDeclarations } = await import('./wire/checks/check-declarations')
@@ -183,6 +191,7 @@ async function drainRequests(app: FastifyInstance): Promise<void> {
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   backup: (words) => runBackupOrRestore('backup', words),
   check: runDeclarationCheck,
+  config: runConfigCommand,
   'grant-admin': runGrantAdmin,
   restore: (words) => runBackupOrRestore('restore', words),
   upgrade: runUpgrade,

@@ -52,7 +52,12 @@ test.each([
   ['no columns', { of: 'customers', columns: [] }, 'body.columns', ''],
   ['a right', { of: 'customers', access: [{ to: 'employee', can: ['list'] }] }, 'body.access', 'no part access'],
   ['a right of a field', { of: 'customers', fields: { name: { readableBy: [] } } }, 'body.fields.name.readableBy', ''],
-  ['a help that is too long', { of: 'customers', fields: { name: { help: 'x'.repeat(300) } } }, 'body.fields.name.help', ''],
+  [
+    'a help that is too long',
+    { of: 'customers', fields: { name: { help: 'x'.repeat(300) } } },
+    'body.fields.name.help',
+    '',
+  ],
 ])('an overlay with %s is refused with the path of the mistake', async (_name, body, path, words) => {
   const { status, body: answer } = await apply(body)
   expect([status, Object.keys(answer.fields ?? {})]).toEqual([400, [path]])

@@ -20,7 +20,7 @@ const run = (program: string, ...words: string[]) =>
 test.each(['nonsense', 'toString', '--help'])('the server refuses the unknown command %s', async (word) => {
   await expect(run('dist/server/main.js', word)).rejects.toMatchObject({
     code: 1,
-    stderr: `The server knows no command ${word}: give backup, check, grant-admin, restore, upgrade, or nothing to start it.\n`,
+    stderr: `The server knows no command ${word}: give backup, check, config, grant-admin, restore, upgrade, or nothing to start it.\n`,
   })
 })
 

@@ -16,6 +16,8 @@ interface DefinitionChange {
   kind: DefinitionKind
   /** Absent: a new definition. */
   key: string | undefined
+  /** True: the key comes from another installation, and nothing is stored under it here. */
+  isNew?: boolean
   /** Null: the definition is retired. */
   body: unknown
   reason: string
@@ -40,7 +42,8 @@ export async function applyDefinition(
   const { sql } = writer
   const number = await takeNextNumber(sql, change.number)
   const before = change.key === undefined ? undefined : await readLatestVersion(sql, change.key)
-  if (change.key !== undefined && before?.kind !== change.kind) throw new StewardError('notFound')
+  const isKeyWrong = before ? before.kind !== change.kind : change.key !== undefined && !change.isNew
+  if (isKeyWrong) throw new StewardError('notFound')
   const key = change.key ?? generateKey()
   const isRetired = change.body === null
   if (isRetired && (!before || before.isRetired)) throw new StewardError('notFound')

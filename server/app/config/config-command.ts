@@ -1,0 +1,105 @@
+import type { Database } from '../../database/connect'
+import { openDatabaseAlongside } from '../../database/open-from-settings'
+import { buildWriterParts } from '../../kernel'
+import { applyDefinition } from '../../operations/definitions/apply-definition'
+import { ServedSlot } from '../../operations/definitions/served'
+import { readDefinitionSet } from '../../operations/definitions/stored-definitions'
+import { createSystemWriter } from '../../records/write/system-writer'
+import { sessionEnds } from '../../session/sessions'
+import { prepareDataDirectory } from '../../start/data-directory'
+import { withSecret } from '../../start/secret'
+import type { Settings } from '../../start/settings'
+import { StartProblem } from '../../start/start-problem'
+import type { Declarations } from '../../types'
+import {
+  type DefinitionFile,
+  formatDefinitionFile,
+  readDefinitionFiles,
+  writeDefinitionFiles,
+} from './definition-files'
+
+const usage = 'give pull <folder>, plan <folder>, or apply <folder> <reason>'
+
+/** A difference between the folder and what is in force; without a body it is retired. */
+interface PlannedChange extends Omit<DefinitionFile, 'body'> {
+  does: 'add' | 'change' | 'retire'
+  body: unknown
+}
+
+/**
+ * Runs the command `config`: carries definitions to files, and files to the definitions of this database.
+ * @returns what to print
+ * @throws StartProblem
+ */
+export async function runConfig(
+  settings: Settings,
+  declared: Declarations,
+  words: readonly string[],
+  registerCloser: (close: () => Promise<void>) => void,
+): Promise<string> {
+  const [what, folder, ...reason] = words
+  if (!folder || !['pull', 'plan', 'apply'].includes(what ?? '') || (what === 'apply') !== reason.length > 0)
+    throw new StartProblem(`config cannot do ${words.join(' ') || 'nothing'}`, usage)
+  const full = withSecret({ ...settings, dataDir: prepareDataDirectory(settings.dataDir) })
+  const { db, close } = await openDatabaseAlongside({ ...full, poolSize: 2 })
+  registerCloser(close)
+  if (what === 'pull') return pullDefinitions(db, folder)
+  return changeDefinitions(db, full, declared, folder, what === 'apply' ? reason.join(' ') : undefined)
+}
+
+export async function pullDefinitions(db: Database, folder: string): Promise<string> {
+  const { number, definitions } = await readDefinitionSet(db)
+  writeDefinitionFiles(folder, definitions)
+  return `${definitions.length} definitions of number ${number} are in ${folder}.`
+}
+
+/**
+ * Compares the folder with what is in force and, with a reason, applies the differences in one transaction.
+ * @throws StartProblem where a definition does not fit
+ */
+export async function changeDefinitions(
+  db: Database,
+  settings: Settings,
+  declared: Declarations,
+  folder: string,
+  reason: string | undefined,
+): Promise<string> {
+  const files = readDefinitionFiles(folder)
+  const served = await ServedSlot.open(db, settings, declared)
+  try {
+    const { number, definitions } = await readDefinitionSet(db)
+    const changes = planChanges(definitions, files)
+    const lines = changes.map(({ does, kind, key }) => `${does} ${kind} ${key}`)
+    const problems = changes.flatMap(({ does, kind, key, body }) =>
+      does === 'retire'
+        ? []
+        : [...(served.findProblems({ kind, key, body }) ?? [])].map(([at, why]) => `${key} ${at}: ${why}`),
+    )
+    if (problems.length > 0) throw new StartProblem(problems.join('; '), 'correct the files, and plan again')
+    if (reason === undefined || changes.length === 0) return [...lines, `${changes.length} changes.`].join('\n')
+    const parts = buildWriterParts(declared, settings, sessionEnds, served.current.model)
+    await db.transaction(async (tx) => {
+      const writer = { ...createSystemWriter(parts, tx), served }
+      for (const [at, { does, ...change }] of changes.entries())
+        await applyDefinition(writer, { ...change, number: number + at, isNew: does === 'add', reason })
+    })
+    return [...lines, `${changes.length} changes are in force.`].join('\n')
+  } finally {
+    await served.close()
+  }
+}
+
+function planChanges(current: readonly DefinitionFile[], files: readonly DefinitionFile[]): PlannedChange[] {
+  const before = new Map(current.map((one) => [one.key, formatDefinitionFile(one)]))
+  const keys = new Set(files.map(({ key }) => key))
+  return [
+    ...files.flatMap((file): PlannedChange[] => {
+      const stored = before.get(file.key)
+      if (stored === formatDefinitionFile(file)) return []
+      return [{ ...file, does: stored === undefined ? 'add' : 'change' }]
+    }),
+    ...current.flatMap(({ kind, key }): PlannedChange[] =>
+      keys.has(key) ? [] : [{ kind, key, body: null, does: 'retire' }],
+    ),
+  ]
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeDefinitions, pullDefinitions } from '../../server/app/config/config-command'
+import { schemaOnly, startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
+
+let from: TestApp
+let to: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'steward-config-'))
+beforeAll(async () => {
+  from = await startApp()
+  to = await startApp(undefined, {}, { template: schemaOnly })
+})
+afterAll(async () => {
+  await from.close()
+  await to.close()
+  rmSync(folder, { recursive: true })
+})
+
+const readFolder = () =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+const change = (app: TestApp, reason?: string) => changeDefinitions(app.db, testSettings, shipped, folder, reason)
+
+test('definitions are carried to another installation as files, and come back byte by byte', async () => {
+  const admin = await from.person('admin')
+  const bodies = [
+    [
+      'report',
+      { title: 'Leave by state', of: 'leaveRequests', figures: [{ figure: 'count', label: 'Number' }], by: ['status'] },
+    ],
+    [
+      'overlay',
+      { of: 'customers', plural: 'Clients', fields: { country: { help: 'Where “they” pay\ntaxes', label: 'Land' } } },
+    ],
+  ] as const
+  for (const [number, [kind, body]] of bodies.entries())
+    expect(
+      (await from.call('applyDefinition', { number, kind, body, reason: 'Test' }, { as: admin })).body.error,
+    ).toBeNull()
+  await pullDefinitions(from.db, folder)
+  const pulled = readFolder()
+  expect(Object.keys(pulled)).toHaveLength(2)
+  expect(await change(from)).toBe('0 changes.')
+  expect(await change(to)).toMatch(/^add overlay \w+\nadd report \w+\n2 changes\.$/)
+  expect(await change(to, 'From the other one')).toContain('2 changes are in force.')
+  await pullDefinitions(to.db, folder)
+  expect(readFolder()).toEqual(pulled)
+  const [name = ''] = Object.keys(pulled).filter((each) => each.startsWith('report'))
+  const { kind, key, body } = JSON.parse(pulled[name] ?? '')
+  writeFileSync(join(folder, name), JSON.stringify({ kind, key, body: { ...body, by: ['stats'] } }))
+  await expect(change(to, 'Wrong')).rejects.toThrow('by.0: is grouped by stats: it names stats, which is no field')
+  rmSync(join(folder, name))
+  expect(await change(to, 'Not needed')).toBe(`retire report ${key}\n1 changes are in force.`)
+  writeFileSync(join(folder, name), pulled[name] ?? '')
+  expect(await change(to, 'Needed again')).toBe(`add report ${key}\n1 changes are in force.`)
+  writeFileSync(join(folder, name), '{')
+  await expect(change(to)).rejects.toThrow(`${name} is no definition`)
+})
