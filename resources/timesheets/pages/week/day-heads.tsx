@@ -1,15 +1,10 @@
-import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
-import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
 import { sumMinutesOn } from '../../rules/check-timesheet-week'
 import { formatMinutesSum } from '../../rules/parse-minutes'
 import { listWeekDays } from '../../rules/week-dates'
 import { useTimesheetWords } from '../../words/en'
 import type { ShownWeek } from './use-timesheet-week'
-
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-// Formats a date with its weekday. The sum starts at 1 January 2024, because that is a Monday.
-export const weekdayAndDateInWords = (date: CalendarDate): string =>
-  `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${formatDate(date).slice(0, 6)}`
 
 /** Shows the head of a day, and which part of the day is off. */
 export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {
@@ -19,7 +14,7 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   const obstacle = week.obstacleByDay[date]
   return (
     <th scope="col" data-shown={isShown}>
-      {weekdayAndDateInWords(date)}
+      {shortDayInWords(date)}
       {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
       {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
       {obstacle ? <small className="quiet">{say(obstacle)}</small> : null}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
@@ -16,7 +17,6 @@ import { sheetSets } from '../../sets'
 import { timeSheets } from '../../timeSheets'
 import { useTimesheetWords } from '../../words/en'
 import { AddWorkRow } from './add-work-row'
-import { weekdayAndDateInWords } from './day-heads'
 import { useShownWeek } from './use-shown-week'
 import { type ShownWeek, useTimeSheetWeek, type WeekState } from './use-timesheet-week'
 import { focusRow, WeekGrid } from './week-grid'
@@ -34,7 +34,7 @@ export function Timesheet() {
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
       <div className="choices week-choice">
         <Button onClick={() => change(addDays(weekStart, -7))}>{say('weekBefore')}</Button>
-        <h2 aria-live="polite">{`${weekdayAndDateInWords(weekStart)} – ${weekdayAndDateInWords(addDays(weekStart, 6))}`}</h2>
+        <h2 aria-live="polite">{`${shortDayInWords(weekStart)} – ${shortDayInWords(addDays(weekStart, 6))}`}</h2>
         <Button onClick={() => change(toWeekStart(today))}>{say('thisWeek')}</Button>
         <Button disabled={addDays(weekStart, 7) > today} onClick={() => change(addDays(weekStart, 7))}>
           {say('weekAfter')}
@@ -72,7 +72,7 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
         <Toggles
           label={say('day')}
           value={day}
-          options={listWeekDays(week.weekStart).map((date) => [date, weekdayAndDateInWords(date)] as const)}
+          options={listWeekDays(week.weekStart).map((date) => [date, shortDayInWords(date)] as const)}
           onChange={setDay}
         />
       </div>

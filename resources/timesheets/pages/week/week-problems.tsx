@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { CallError } from '../../../../dataProvider/call'
 import { formatDuration } from '../../../../src/framework/values/durations'
+import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
 import { useDescribeError } from '../../../../src/views/states/page-states'
 import type { WeekConflict } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
-import { weekdayAndDateInWords } from './day-heads'
 import type { ShownWeek, WeekState } from './use-timesheet-week'
 
 /** Lets the user choose if another device has saved the same lines meanwhile. No input is lost. */
@@ -19,7 +19,7 @@ export function SaveConflicts({ state }: { state: WeekState }) {
     <div key={conflict.id} role="alert" className="notice-line">
       <span>
         {say('conflict', {
-          day: weekdayAndDateInWords(String(conflict.theirs.date)),
+          day: shortDayInWords(String(conflict.theirs.date)),
           theirs: formatDuration(Number(conflict.theirs.minutes)),
           yours: formatDuration(Number(conflict.yours.minutes ?? 0)),
         })}
@@ -65,9 +65,9 @@ export function WeekProblems({ week, state }: { week: ShownWeek; state: WeekStat
         {week.warnings.map(({ rule, date, minutes, attendanceMinutes }) => (
           <li key={`${rule} ${date}`}>
             {rule === 'TS1'
-              ? say('longDay', { day: weekdayAndDateInWords(date) })
+              ? say('longDay', { day: shortDayInWords(date) })
               : say('apart', {
-                  day: weekdayAndDateInWords(date),
+                  day: shortDayInWords(date),
                   booked: formatDuration(minutes),
                   attended: formatDuration(attendanceMinutes ?? 0),
                 })}
