@@ -6,6 +6,7 @@ import type { Declarations } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { condition, text } from '../../src/fields'
 import type { Approval, ApproverRegister } from '../../src/framework/approval'
+import { listDecideBlocks } from '../../src/framework/lists/decide-blocks'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { asks } from './asks'
@@ -35,6 +36,40 @@ test.each<[Partial<Approval>, RegExp]>([
   ],
 ])('a wrong name stops the start: %j', (changed, words) => {
   expect(check(declared(changed))).toThrow(words)
+})
+
+const seen = (views: Resource['views'], changed: Partial<Approval> = {}): Declarations =>
+  declaredWith({ ...asks, approval: { ...(asks.approval as Approval), ...changed }, views } as Resource)
+
+test.each<[Resource['views'], RegExp]>([
+  [
+    { decide: [{ shows: 'fields', of: ['amout'] }] },
+    /its views.decide shows amout, which is no field of asks; did you mean amount/,
+  ],
+  [{ decide: [{ shows: 'lines', of: 'items' }] }, /its views.decide shows lines of items, which is no part/],
+  [{ decide: [{ shows: 'fields', of: ['id'], from: 'amount' }] }, /reads another record from what is neither/],
+  [
+    { decide: [{ shows: 'difference', of: { amount: 'salry' }, from: 'empId' }] },
+    /compares with salry, which is no field/,
+  ],
+  [{ decide: [{ draws: 'week', of: { person: 'nobody' } }] }, /its week takes nobody, which is no field of asks/],
+  [{ decide: [{ shows: 'fields', of: ['what'] }] }, /whoever decides would see nothing but its title/],
+])('what is seen before a decision names what there is: %j', (views, words) => {
+  expect(check(seen(views))).toThrow(words)
+})
+
+test('a request of which only the title would be seen stops the start; its fields are seen without a word', () => {
+  expect(check(seen({}, { facts: [] }))).toThrow(/nothing but its title/)
+  expect(check(seen({ form: { Ask: ['what', 'amount', 'empId', 'reason'] } }, { facts: [] }))).not.toThrow()
+  expect(listDecideBlocks({ ...asks, views: { form: { Ask: ['what', 'empId', 'reason'] } } })).toEqual([
+    { shows: 'fields', of: ['amount', 'reason'] },
+  ])
+})
+
+test('nobody decides what has no approval', () => {
+  const { approval: _, ...plain } = asks
+  const undecided = { ...plain, views: { decide: [{ shows: 'fields', of: ['amount'] }] } } as unknown as Resource
+  expect(check(declaredWith(undecided))).toThrow(/and nobody decides/)
 })
 
 test('a kind of the inbox is named once, and any may stand where none is named', () => {

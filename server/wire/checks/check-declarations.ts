@@ -35,12 +35,13 @@ import { findPartContradictions } from './check-parts'
 import { findReminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
 import { findSeriesContradictions } from './check-series'
-import { findTimeViewContradictions } from './check-time-views'
-import { findViewContradictions } from './check-views'
 import { listDeclaredFilters } from './declared-filters'
 import { findIdentityContradictions } from './rights/check-identity'
 import { findSecretContradictions } from './rights/check-secrets'
 import { areDeclarationsChecked, markDeclarationsChecked } from './rights/checked-declarations'
+import { findDecideContradictions } from './views/check-decide'
+import { findTimeViewContradictions } from './views/check-time-views'
+import { findViewContradictions } from './views/check-views'
 
 /**
  * Refuses declarations that contradict themselves or each other.
@@ -61,9 +62,8 @@ export function checkDeclarations(declared: Declarations): void {
     checkReferences(resource, model)
     checkWorkflow(resource)
     checkBeneficiaryFields(resource, model)
-    for (const what of findApprovalContradictions(model, resource, declared.inboxKinds ?? []))
+    for (const what of findDecisionContradictions(model, resource, declared.inboxKinds))
       throwContradiction(resource, what)
-    for (const what of findLineContradictions(model, resource)) throwContradiction(resource, what)
     checkRoleNames(resource, roles)
     for (const what of findGuaranteeContradictions(model, resource.name)) throwContradiction(resource, what)
     for (const what of findFileContradictions(model, resource.name, roles)) throwContradiction(resource, what)
@@ -94,6 +94,13 @@ function checkReferences(resource: Resource, model: Model): void {
   checkRelatedLists(resource, model)
   checkMatches(resource, model)
   for (const what of findLeavingContradictions(model, resource)) throwContradiction(resource, what)
+}
+
+/** Finds problems of approvals, of who stands above whom, and of what is seen before a decision. */
+function* findDecisionContradictions(model: Model, resource: Resource, kinds: readonly string[] = []) {
+  yield* findApprovalContradictions(model, resource, kinds)
+  yield* findLineContradictions(model, resource)
+  yield* findDecideContradictions(model, resource.name)
 }
 
 /** Finds problems of defaults, computed values, limits and declarations that can never take effect. */

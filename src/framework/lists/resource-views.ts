@@ -3,6 +3,7 @@ import type { ResourceName } from '../register'
 import type { Board, ListChart, StateTabOptions } from './board'
 import type { CalendarFeed } from './calendar-feed'
 import type { Chain } from './chain-stages'
+import type { DecideBlock } from './decide-blocks'
 import type { RecordTabs } from './record-tabs'
 import type { DueCalendar, Gantt } from './time-views'
 
@@ -65,6 +66,11 @@ export interface ResourceViews<
   asksFirst?: FirstQuestion
   /** Facts below the title of the record page; default: columns of the list that the title does not say. */
   header?: readonly Name[]
+  /**
+   * What is seen of a request before it is decided, after its own fields; default: these and its lines. See
+   * `docs/declaration/decide.md`.
+   */
+  decide?: readonly DecideBlock<Name>[]
   /** Sections that the record page shows before those of the form, for computed fields. */
   record?: Readonly<Record<string, readonly Name[]>>
   /** Shows related records as a chain of stages on the record page. */

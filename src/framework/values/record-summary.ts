@@ -7,7 +7,7 @@ import type { SummaryPart } from './title-options'
 type SummarizedRecord = Parameters<typeof formatRecordValue>[1]
 
 /** Longest part of a summary in letters, because a title is one line. */
-const longestPart = 80
+export const longestPart = 80
 
 /** Says in words what a record is: `Casual leave, 8–9 Dec 2026`; the title where nothing is filled in. */
 export function formatSummary(resource: Resource, record: SummarizedRecord, currency = ''): string {

@@ -155,15 +155,6 @@ export function listRecordSections(
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** Lists the fields of the form that this person sees. */
-export const listFormFields = (resource: Resource, record: Row, who: SignedInPerson): DisplayField[] =>
-  listVisibleFields(
-    Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
-    resource,
-    record,
-    who,
-  )
-
 const listVisibleFields = (
   names: readonly string[],
   resource: Resource,

@@ -1,5 +1,4 @@
 import type { Row } from '../../../dataProvider/create'
-import type { RefOptions } from '../../fields/ref'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour } from '../../framework/field'
@@ -50,10 +49,6 @@ export function listRelations(resource: Resource, who: SignedInPerson, record: R
       .map((by) => ({ other, by, isOnly: references.length === 1 }))
   })
 }
-
-/** Tells whether these records are parts of this one and are deleted with it. */
-export const isPartRelation = ({ other, by }: RelatedResource): boolean =>
-  (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
 function findReferenceTarget(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name]

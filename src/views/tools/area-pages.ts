@@ -4,6 +4,7 @@ import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/l
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
+import type { EvidenceProps } from './evidence-props'
 import type { FormAside } from './form-aside'
 import type { TickedTool } from './ticked-tools'
 import type { ToolProps } from './tool-props'
@@ -33,6 +34,8 @@ export interface AreaPages {
   inputs?: Readonly<Record<string, Readonly<Record<string, FormInput>>>>
   /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
+  /** What is drawn of a request before it is decided, by its name in `views.decide`. */
+  evidence?: Readonly<Record<string, PreloadableComponent<EvidenceProps>>>
   /** Actions on selected rows of a list besides steps and edits, by the name of the resource. */
   ticked?: Readonly<Record<string, readonly TickedTool[]>>
   /** Components that pages of other areas show, by the place that these pages name. */
@@ -124,6 +127,12 @@ export const listCoveredFields = (resource: string): readonly string[] =>
 export const findToolComponent = (name: string) =>
   findFirstByName(
     registeredAreas.map(({ tools }) => tools),
+    name,
+  )
+
+export const findEvidence = (name: string) =>
+  findFirstByName(
+    registeredAreas.map(({ evidence }) => evidence),
     name,
   )
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useGetOne } from 'ra-core'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { findCard, loadAreas } from '../../../framework/company/catalogue'
 import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { PageHeadLevel } from '../../page-head'
 import { RecordHeader } from '../../record/header/record-header'
+import { useAreasOfPage } from '../../record/related/use-areas-of-page'
 import { RecordBody } from '../../record/tabs/record-body'
 import { isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../../states/page-states'
 
@@ -45,20 +45,4 @@ function listPeekContents(resource: Resource): TabContents {
     hasRelated: (other) => lines.has(other),
     hasFiles: false,
   }
-}
-
-/** Loads the areas that the record page needs beside those of the list. */
-function useAreasOfPage({ name }: Resource): boolean {
-  const beside = findCard(name)?.beside ?? []
-  const [isReady, setReady] = useState(beside.length === 0)
-  useEffect(() => {
-    let isHere = true
-    // What failed to load is left out; the page of the record says why.
-    const show = () => isHere && setReady(true)
-    loadAreas(findCard(name)?.beside ?? []).then(show, show)
-    return () => {
-      isHere = false
-    }
-  }, [name])
-  return isReady
 }

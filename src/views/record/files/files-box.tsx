@@ -47,6 +47,7 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
   const [unsorted, setUnsorted] = useState<readonly File[]>([])
   const { uploads, add, tryAgain, leaveOut } = useFileUploads(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
+  const kindsToShow = leaveOutEmptyKinds(resource, kinds)
   const hasSome = uploads.length > 0 || kinds.some(({ files }) => files.length > 0)
   const addTo = (kind: AttachmentKind, added: readonly File[]) =>
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
@@ -64,7 +65,8 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
           }}
         />
       ) : null}
-      {kinds.map((kind) => (
+      {kindsToShow.length === 0 ? <p className="files-hint">{say('onLines')}</p> : null}
+      {kindsToShow.map((kind) => (
         <KindFiles
           key={kind.kind}
           kind={kind}
@@ -88,6 +90,12 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
       ) : null}
     </div>
   )
+}
+
+/** Leaves out kinds without files that nobody can add here, where the lines of the record have files. */
+function leaveOutEmptyKinds({ parts }: Resource, kinds: readonly AttachmentKind[]): readonly AttachmentKind[] {
+  if (Object.values(parts).every(({ files }) => files === undefined)) return kinds
+  return kinds.filter(({ files, canChange }) => canChange || files.length > 0)
 }
 
 function FilesHint({ kinds }: { kinds: readonly AttachmentKind[] }) {

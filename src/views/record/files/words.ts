@@ -4,6 +4,7 @@ import { createWordsHook, type SayOf } from '../../../i18n/words-hook'
 const words = {
   title: 'Files',
   none: 'None yet.',
+  onLines: 'The files are with the lines.',
   add: 'Add',
   addTo: 'Add to %{kind}',
   full: 'The limit of %{most} is reached.',

@@ -6,6 +6,7 @@ import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import type { DisplayField } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
+import { listEvidenceParts } from '../approval/evidence/evidence-parts'
 import { RecordSections } from '../record-sections'
 import { RelatedTabs } from '../related/related-tabs'
 import { RelatedLists } from '../related-lists'
@@ -13,6 +14,10 @@ import { listRelations, type RelatedResource, rowsOnPage } from '../related-reso
 import { RecordRail } from './record-rail'
 
 const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
+
+const RequestEvidence = lazyWithPreload(() =>
+  import('../approval/evidence/request-evidence').then((module) => module.RequestEvidence),
+)
 
 /** Number of lines of the record, which come before all else. */
 const linesShown = 10
@@ -32,17 +37,23 @@ export function RecordBody({ resource, record, facts, tab }: BodyProps) {
   const isWhole = !tab || tab.isFirst
   const hasFiles = Object.keys(resource.files).length > 0 && (!tab || tab.hasFiles === true)
   const lines = new Set(Object.values(resource.parts).map(({ of }) => of))
+  const withEvidence = listEvidenceParts(resource, record)
   const isLine = ({ other }: RelatedResource) => lines.has(other.name)
   const isHere = ({ other, by }: RelatedResource) => !tab || tab.hasRelated(other.name, by)
   const others = listRelations(resource, who, record).filter((relation) => !isLine(relation) && isHere(relation))
   const rows = isWhole ? undefined : rowsOnPage
   const body = (
     <div>
+      {resource.approval && isWhole ? (
+        <Suspense fallback={null}>
+          <RequestEvidence resource={resource} record={record} parts={withEvidence} />
+        </Suspense>
+      ) : null}
       <div data-lines>
         <RelatedLists
           {...{ resource, record }}
           rows={linesShown}
-          isShown={(relation) => isLine(relation) && isHere(relation)}
+          isShown={(relation) => isLine(relation) && isHere(relation) && !withEvidence.includes(relation.other.name)}
         />
       </div>
       <RecordSections {...{ resource, record, facts }} {...(tab && { isShown: tab.hasSection })} />

@@ -1,8 +1,8 @@
-import { getFieldBehaviour } from '../../../src/framework/field'
-import type { Board, ListChart, StateTabOptions } from '../../../src/framework/lists/board'
-import { groupingKind } from '../../../src/framework/lists/list-figures'
-import { isInputField } from '../../../src/framework/resource'
-import { type Attribute, getTable, type Model, type Table } from '../../records/model'
+import { getFieldBehaviour } from '../../../../src/framework/field'
+import type { Board, ListChart, StateTabOptions } from '../../../../src/framework/lists/board'
+import { groupingKind } from '../../../../src/framework/lists/list-figures'
+import { isInputField } from '../../../../src/framework/resource'
+import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
 /** Finds problems of views; each text continues the resource's name. */
 export function* findViewContradictions(model: Model, resourceName: string): Generator<string> {

@@ -1,10 +1,10 @@
-import type { Field } from '../../../src/framework/field'
-import type { CalendarFeed } from '../../../src/framework/lists/calendar-feed'
-import { findGanttLink } from '../../../src/framework/lists/gantt-links'
-import { type RecordTab, readTabContents } from '../../../src/framework/lists/record-tabs'
-import type { DisplayMode, DueCalendar, Gantt } from '../../../src/framework/lists/time-views'
-import { getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './suggest-name'
+import type { Field } from '../../../../src/framework/field'
+import type { CalendarFeed } from '../../../../src/framework/lists/calendar-feed'
+import { findGanttLink } from '../../../../src/framework/lists/gantt-links'
+import { type RecordTab, readTabContents } from '../../../../src/framework/lists/record-tabs'
+import type { DisplayMode, DueCalendar, Gantt } from '../../../../src/framework/lists/time-views'
+import { getTable, type Model, type Table } from '../../../records/model'
+import { suggestName } from '../suggest-name'
 
 /** Finds problems of time bars, the calendar and tabs; each text continues the resource's name. */
 export function* findTimeViewContradictions(model: Model, resourceName: string): Generator<string> {

@@ -1,0 +1,73 @@
+import type { Row } from '../../../../../dataProvider/create'
+import { isRevealable } from '../../../../fields/text/secret/revealable'
+import { findResource } from '../../../../framework/company/catalogue'
+import type { DecideBlock } from '../../../../framework/lists/decide-blocks'
+import type { Resource } from '../../../../framework/resource'
+import { buildContextOfToday } from '../../../../framework/rule-context/rule-context'
+import { isVisible } from '../../../../framework/validate'
+import { listSummaryFields, longestPart } from '../../../../framework/values/record-summary'
+import { type DisplayField, findColumn } from '../../../display-fields'
+import { canReadField } from '../../../field-access'
+import { type SignedInPerson, todayForRecords, useSignedIn } from '../../../signed-in'
+import { FieldValue } from '../../../value/field-value'
+import { isBlankFact } from '../../header/is-blank-fact'
+import { SecretValue } from '../../secret/secret-value'
+import { useSourceRecord } from './use-source-record'
+
+interface EvidenceFieldsProps {
+  block: Extract<DecideBlock, { shows: 'fields' }>
+  resource: Resource
+  record: Row
+}
+
+/** Shows values of the request, or of a record that it refers to; what is empty is left out. */
+export function EvidenceFields({ block: { of, from }, resource: own, record: request }: EvidenceFieldsProps) {
+  const who = useSignedIn()
+  const { resource, record } = useSourceRecord(own, request, from)
+  if (!record) return null
+  const names = from === undefined ? of.filter((name) => !isSaidByTitle(resource, name, record)) : of
+  const fields = listEvidenceFields(resource, names, record, who)
+  if (fields.length === 0) return null
+  return (
+    <section className="evidence-block" aria-label={from === undefined ? undefined : resource.label}>
+      {from === undefined ? null : <h3>{resource.label}</h3>}
+      <dl className="evidence-fields">
+        {fields.map((field) => (
+          <div key={field.name} data-wide={field.views.isWide}>
+            <dt>{field.label}</dt>
+            <dd>
+              <EvidenceValue {...{ field, resource, record }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Shows a value; a secret stays hidden until the person asks for it. */
+export function EvidenceValue({ field, resource, record }: { field: DisplayField; resource: Resource; record: Row }) {
+  return isRevealable(field.field) && record[field.name] ? (
+    <SecretValue resource={resource} shown={field} record={record} />
+  ) : (
+    <FieldValue shown={field} record={record} />
+  )
+}
+
+/** Tells whether the summary above the fields holds the whole value. */
+const isSaidByTitle = (resource: Resource, name: string, record: Row): boolean =>
+  listSummaryFields(resource).includes(name) && String(record[name] ?? '').length <= longestPart
+
+/** Lists those of the fields that the person may read and that say something. */
+function listEvidenceFields(
+  resource: Resource,
+  names: readonly string[],
+  record: Row,
+  who: SignedInPerson,
+): DisplayField[] {
+  const context = buildContextOfToday(todayForRecords(resource, who))
+  return names
+    .filter((name) => canReadField(resource, name, who, record) && isVisible(resource, name, record, context))
+    .flatMap((name) => findColumn(resource, name, findResource) ?? [])
+    .filter(({ name, field }) => record[name] !== false && !isBlankFact(field, record[name]))
+}
