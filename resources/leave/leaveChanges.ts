@@ -57,6 +57,10 @@ export const leaveChanges = defineResource('leaveChanges', {
     rules: [{ name: 'Leave change', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
+    decide: [
+      { shows: 'difference', of: { newToDate: 'toDate' }, from: 'leaveRequestId' },
+      { shows: 'fields', of: ['leaveTypeId', 'fromDate', 'toDate', 'days', 'reason'], from: 'leaveRequestId' },
+    ],
     form: { Change: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'] },
     list: { columns: ['changeNumber', 'empId', 'leaveRequestId', 'newToDate', 'wasNotTaken', 'status'], filters: ['status', 'empId'], sort: '-id' },
   },

@@ -242,6 +242,10 @@ export const leaveRequests = defineResource('leaveRequests', {
     sends: 'submit',
     draftBy: 'keepAsDraft',
     record: { Days: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
+    decide: [
+      { draws: 'leaveBalance', of: { person: 'empId', type: 'leaveTypeId', days: 'days' } },
+      { draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } },
+    ],
     related: ['leaveChanges'],
   },
 })

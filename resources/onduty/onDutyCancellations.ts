@@ -61,6 +61,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
     rules: [{ name: 'On-duty cancellation', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
+    decide: [{ shows: 'fields', of: ['empId', 'fromDate', 'toDate', 'session', 'days', 'place', 'purpose', 'reason'], from: 'onDutyRequestId' }],
     form: { Duty: ['onDutyRequestId', 'reason'] },
     list: { columns: ['cancellationNumber', 'empId', 'onDutyRequestId', 'status'], filters: ['status', 'empId'], sort: '-id' },
   },

@@ -199,6 +199,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     },
   },
   views: {
+    decide: [{ draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } }],
     feed: {
       ...{ from: 'fromDate', to: 'toDate', person: 'empId', place: 'place', tentative: dutySets.waiting },
       tells: ['session', 'fromTime', 'toTime', 'status'],

@@ -73,6 +73,7 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
     ],
   },
   views: {
+    decide: [{ draws: 'week', of: { person: 'empId', week: 'weekStart', project: 'projectId' } }],
     list: {
       columns: ['name', 'empId', 'projectId', 'weekStart', 'minutes', 'billableMinutes', 'status'],
       filters: ['status', 'empId', 'projectId', 'weekStart'],

@@ -3,6 +3,7 @@ import { estimateFields } from './trip-fields'
 
 /** The list, the form and the page of a trip. */
 export const tripViews = {
+  decide: [{ draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } }],
   header: ['empId', 'estimatedTotal', 'actualTotal', 'projectId', 'ticketsMissing', 'purpose'],
   list: {
     columns: [

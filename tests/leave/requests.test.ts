@@ -257,6 +257,12 @@ test('who else is away is told without types, and asked-for leave to those who m
   expect(await seen(person)).toMatchObject([{ id: null, leaveType: null, isTentative: false }])
   expect(await seen(person, 'department')).toHaveLength(1)
   expect(await seen(person, 'reports')).toEqual([])
+  const ofTeam = async (as: Person, empId: number) =>
+    company.call<Row[]>(as, 'getTeamLeaveCalendar', { month: month.month, empId })
+  expect((await ofTeam(company.manager, person.empId)).data).toContainEqual(
+    expect.objectContaining({ empId: other.empId }),
+  )
+  expect(await ofTeam(other, person.empId)).toMatchObject({ data: null, code: 'notFound' })
   const { data } = await company.call<{ teamAway: object[]; isStandInAway: boolean }>(person, 'getLeaveOutlook', {
     ...{ leaveTypeId: casual, fromDate: next, toDate: next, handoverToEmpId: other.empId },
   })

@@ -19,6 +19,10 @@ export const leavePages = defineAreaPages({
     },
   },
   beside: { leaveRequests: Object.assign(Facts, { showsTrial: true, asksAtOnce: true }) },
+  evidence: {
+    leaveBalance: lazyWithPreload(() => import('./evidence/leave-balance').then((module) => module.LeaveBalance)),
+    teamDays: lazyWithPreload(() => import('./evidence/team-days').then((module) => module.TeamDays)),
+  },
   pages: [
     definePage({
       route: 'AnnualQuotaOfLeaves',

@@ -15,6 +15,7 @@ import type { Absence } from '../rules/absences'
 const r = sqlNames(leaveRequests, 'r')
 const p = sqlNames(employees, 'p')
 const t = sqlNames(leaveTypes, 't')
+const e = sqlNames(employees, 'e')
 
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
@@ -26,27 +27,34 @@ const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
   all: { id: { empty: false } },
 }
 
+/** Whose absences are listed: a scope of the caller, or the team of a person. */
+type CalendarPeople = CalendarScope | { teamOf: number }
+
 /** Lists who is absent on some day of the period, by name, among the people whom the caller may see. */
 export async function listAbsences(
   context: Reader,
-  scope: CalendarScope,
+  people: CalendarPeople,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Absence[]> {
+  const [scope, teamOf] = typeof people === 'string' ? [people, null] : [null, people.teamOf]
   const shape = JSON.stringify(['leaveCalendar', scope, getRightsKey(context.caller)])
   const statement = compileStatementOnce(context.model, shape, () => absencesSql(context, scope))
   const { live, taken } = leaveRequests.workflow.sets
-  const values = [live, taken, leaveRequests.approval.waits, from, to]
+  const values = [live, taken, leaveRequests.approval.waits, from, to, teamOf]
   const { rows } = await context.sql.query<{ absence: Absence }>(bindValues(statement, context, values))
   return rows.map(({ absence }) => absence)
 }
 
-function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
+/** @param scope null for the team of a person: those who report to the same manager */
+function absencesSql({ model, caller }: Reader, scope: CalendarScope | null) {
   const slots = new SqlParameters()
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const [requests, people] = [getTable(model, leaveRequests.name), getTable(model, employees.name)]
   const isSeen = compiledPart(scopeSql(model, requests, getVerbScope(requests, 'list', caller), 'r', slots))
   const mayList = compiledPart(scopeSql(model, people, getVerbScope(people, 'list', caller), 'p', slots))
-  const inScope = compiledPart(compileTrustedFilter(model, people, peopleFilters[scope], 'p', slots).sql)
+  const inScope = scope
+    ? compiledPart(compileTrustedFilter(model, people, peopleFilters[scope], 'p', slots).sql)
+    : sqlPart`${p.reportingManagerEmpId} = (select ${e.reportingManagerEmpId} from ${e} where ${e.id} = ${place(5, 'bigint')})`
   const absenceJson = sqlPart`json_build_object('id', case when seen then ${r.id} end, 'name', ${p.fullName},
     ${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,

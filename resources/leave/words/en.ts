@@ -37,6 +37,9 @@ const words = {
   after: 'Balance',
   lapses: 'expires %{date}',
   heldByPending: 'Requested, not decided',
+  balanceThatYear: '%{type} of %{year}',
+  takenDays: 'Taken',
+  leftAfterPending: 'Left if all is approved',
   available: 'Available',
 
   noRequests: 'No leave in %{year}',
@@ -124,6 +127,11 @@ const words = {
   nobodyThen: 'No one is away then',
   absence: 'Absence',
   person: 'Person',
+  maybeAway: 'Away, not decided',
+  askedFor: 'Requested',
+  teamThen: 'Team, %{from} to %{to}',
+  nobodyElseAway: 'No one else on the team is away.',
+  notDecided: 'not decided yet',
 } as const
 
 export type LeaveWord = keyof typeof words

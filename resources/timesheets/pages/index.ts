@@ -8,6 +8,7 @@ export const timesheetsPages = defineAreaPages({
     home: lazyWithPreload(() => import('./week-card').then((module) => module.WeekCard)),
     myTeam: lazyWithPreload(() => import('./missing-weeks-card').then((module) => module.MissingWeeksCard)),
   },
+  evidence: { week: lazyWithPreload(() => import('./week/week-evidence').then((module) => module.WeekEvidence)) },
   pages: [
     definePage({
       route: '/TimesheetDashboard',

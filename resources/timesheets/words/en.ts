@@ -48,6 +48,8 @@ const words = {
   keys: 'Arrow keys move, Enter goes down and on to the next day, Ctrl+D copies from above, Ctrl+R from the previous day. You can paste spreadsheet cells.',
   ownWeeks: 'My weeks',
   openWeek: 'Enter time',
+  weekByDay: 'Week by day',
+  notes: 'Entries and notes',
   utilisation: 'Utilisation: %{percent} (approved billable time of expected time)',
   utilisationHead: 'Utilisation',
   week: 'Week of',

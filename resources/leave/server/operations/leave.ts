@@ -24,6 +24,7 @@ import { computeLeaveYear, computeLeaveYearPeriod } from '../../../leaveAccount/
 import type { AccountKey } from '../../../leaveAccount/server/public'
 import { employees } from '../../../people/employees'
 import { allRoles } from '../../../people/roles'
+import { requireVisiblePerson } from '../../../people/server/public'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
@@ -165,11 +166,14 @@ const teamCalendar = defineOperation({
   to: listGrantedRoles(leaveRequests, 'list', allRoles),
   input: {
     scope: choice(calendarScopes, { default: 'reports' }),
+    empId: ref(employees.name, { label: 'The team of this person, instead of a scope' }),
     month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
   },
-  async run(context, { scope, month }) {
+  async run(context, { scope, empId, month }) {
     const { startOfMonth: from, endOfMonth: to } = dateBounds(`${month}-01`)
-    const rows = await listAbsences(context, (scope ?? 'reports') as CalendarScope, { from, to })
+    if (empId != null) await requireVisiblePerson(context, empId)
+    const people = empId != null ? { teamOf: empId } : ((scope ?? 'reports') as CalendarScope)
+    const rows = await listAbsences(context, people, { from, to })
     return { data: rows, total: rows.length }
   },
 })
