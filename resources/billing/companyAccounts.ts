@@ -98,6 +98,13 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     rules: financeApprovalSteps('Company bank account'),
   },
   views: {
+    decide: [
+      {
+        shows: 'difference',
+        of: Object.fromEntries(names.map((name) => [name, name])),
+        from: { of: 'companyAccounts', equal: { currency: 'currency' } },
+      },
+    ],
     form: { Account: names, Why: ['reason'] },
     list: { columns: ['changeNumber', 'currency', 'accountNumber', 'validFrom', 'requestedByEmpId', 'status'], filters: ['status', 'currency'], sort: '-id' },
   },

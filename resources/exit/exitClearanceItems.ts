@@ -96,6 +96,7 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
     rules: [{ name: 'Waiver', steps: [{ by: 'director', hours: 48, orAlone: true }] }],
   },
   views: {
+    decide: [{ shows: 'fields', of: ['initiatedOn', 'noticeEndsOn', 'status'], from: 'exitId' }],
     list: { columns: ['empId', 'area', 'owner', 'ownerEmpId', 'isBlocking', 'openCount', 'status'], filters: ['status', 'area', 'owner', 'empId'], sort: 'id' },
     form: { Item: ['exitId', 'empId', 'area', 'owner', 'ownerEmpId', 'isBlocking', 'isLive', 'remark'] },
     record: { Done: ['openCount', 'clearedByEmpId', 'clearedAt', 'askedByEmpId'] },

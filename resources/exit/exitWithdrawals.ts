@@ -79,6 +79,7 @@ export const exitWithdrawals = defineResource('exitWithdrawals', {
   },
   consequences: { approve: [take('employeeExits', 'letStay', 'exitId')] },
   views: {
+    decide: [{ shows: 'fields', of: ['initiatedOn', 'noticeEndsOn', 'requestedLastWorkingDate', 'reasonCategory', 'status'], from: 'exitId' }],
     list: { columns: ['withdrawalNumber', 'exitId', 'empId', 'status'], filters: ['status', 'empId'], sort: '-id' },
     form: { Withdrawal: ['exitId', 'reason'] },
   },

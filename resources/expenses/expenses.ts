@@ -289,6 +289,13 @@ export const expenses = defineResource('expenses', {
       },
     },
     sends: 'submit',
+    decide: [
+      {
+        shows: 'lines',
+        of: 'items',
+        columns: ['description', 'date', 'category', 'merchant', 'amount', 'baseAmount', 'flags', 'reason', 'attendees', 'city', 'nights', 'quantity', 'billNumber'],
+      },
+    ],
     form: { Claim: ['title', 'projectId', 'costCentreId', 'customerId', 'travelRequisitionId', 'advanceId'] },
     record: {
       Amounts: ['totalClaimed', 'totalApproved', 'perDiemApproved', 'advanceAdjusted', 'advanceCarried', 'payable', 'recovery'],

@@ -66,6 +66,13 @@ export const payoutAccounts = defineResource('payoutAccounts', {
   },
   approval: { ...byTwo, requester: 'empId', facts: ['empId', 'reason'], rules: financeApprovalSteps('Payout account') },
   views: {
+    decide: [
+      {
+        shows: 'difference',
+        of: { bankHolder: 'bankHolder', bankNumber: 'bankNumber', bankCode: 'bankCode' },
+        from: { of: 'payoutAccounts', equal: { empId: 'empId' }, where: { status: { eq: 'approved' } } },
+      },
+    ],
     startsEmpty: ['empId'],
     form: { Account: ['empId', 'bankHolder', 'bankNumber', 'bankCode', 'reason'] },
     list: { columns: ['changeNumber', 'empId', 'bankNumber', 'usableFrom', 'status'], filters: ['status', 'empId'], sort: '-id' },

@@ -119,6 +119,7 @@ export const recordChanges = defineResource('recordChanges', {
     attaches: 'proof',
     list: { columns: ['changeNumber', 'empId', 'kind', 'was', 'becomes', 'status'], filters: ['empId', 'kind', 'status'], sort: '-id' },
     form: { Correction: ['kind', 'firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender', 'reason'] },
+    decide: [{ shows: 'difference', of: { becomes: 'was' } }],
     record: { Compared: ['was', 'becomes'] },
   },
 })

@@ -7,7 +7,7 @@ import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { factWords } from './fact-words'
 import { orderLetter } from './order-letter'
-import { purchaseDecisions } from './purchase-approval-steps'
+import { directorReasons, purchaseDecisions, purchaseEvidence } from './purchase-approval-steps'
 import { purchaseProgressSteps, standingFields } from './purchase-progress'
 import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
 import { quoteTotals } from './quote-totals'
@@ -19,7 +19,6 @@ const readers = purchaseAmountReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
-const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
 /** A purchase from request to payment: requested, approved, ordered, received, invoiced, paid. */
 export const procurements = defineResource('procurements', {
@@ -283,6 +282,7 @@ export const procurements = defineResource('procurements', {
       of: 'totalCost',
       series: { Committed: purchaseSets.committed, Waiting: purchaseSets.requested },
     },
+    decide: purchaseEvidence,
     sends: 'submit',
     form: {
       Purchase: ['title', 'type', 'justification', 'neededBy'],

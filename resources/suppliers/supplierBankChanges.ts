@@ -74,6 +74,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of these bank details is already pending.' }],
   approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: financeApprovalSteps('Bank detail change') },
   views: {
+    decide: [{ shows: 'difference', of: { bankHolder: 'bankHolder', bankNumber: 'bankNumber', bankCode: 'bankCode' }, from: 'supplierId' }],
     form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },
     list: { columns: ['changeNumber', 'supplierId', 'requestedByEmpId', 'bankNumber', 'evidence', 'status'], filters: ['status', 'supplierId'], sort: '-id' },
   },

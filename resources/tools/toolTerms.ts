@@ -125,6 +125,10 @@ export const toolTerms = defineResource('toolTerms', {
   },
   consequences: { create: applyTerm, approve: applyTerm },
   views: {
+    decide: [
+      { shows: 'difference', of: { seats: 'seats', unitCost: 'unitCost', totalCost: 'totalCost', endsOn: 'renewalDate' }, from: 'toolId' },
+      { shows: 'fields', of: ['toolName', 'vendorId', 'purpose', 'ownerEmpId', 'holders', 'freeSeats', 'billingCycle'], from: 'toolId' },
+    ],
     list: {
       columns: ['toolId', 'kind', 'startsOn', 'endsOn', 'seats', 'totalCost', 'status'],
       filters: ['status', 'kind', 'toolId'],
