@@ -14,7 +14,7 @@ import { type DecisionActions, useDecisions } from './inbox/use-decisions'
 import { hasFlaggedFact, type InboxItem, useOldestItems } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
-const Facts = lazyWithPreload(() => import('./inbox/decision-facts').then((module) => module.DecisionFacts))
+const Facts = lazyWithPreload(() => import('./inbox/detail/decision-facts').then((module) => module.DecisionFacts))
 // The component loads with the rows, so that nothing below them moves later.
 preloadComponent(Facts)
 

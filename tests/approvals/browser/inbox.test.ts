@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plusDays } from '../../../src/framework/values/dates'
 import { baseURL } from '../../browser/served'
@@ -63,10 +63,13 @@ const statesOf = async (ids: readonly number[]): Promise<string[]> => {
 }
 
 const mine = () => `/Inbox?requester=${askerId}&kind=leave`
+/** The request that is shown beside the list, or instead of it. */
+const details = (page: Page) => page.getByRole('region', { name: /^Details of/ })
+const rowButton = (row: Locator) => row.locator('button')
 const rows = (page: Page) => page.getByRole('list', { name: 'Requests to decide' }).locator(':scope > li')
 
-async function opened(width = 1280): Promise<TestPage> {
-  const test = await signedIn(browser, 'manager', { baseURL, width })
+async function opened(width = 1280, isPhone = false): Promise<TestPage> {
+  const test = await signedIn(browser, 'manager', { baseURL, width, isPhone, ...(isPhone && { height: 740 }) })
   await test.page.goto(mine())
   await rows(test.page).first().waitFor()
   return test
@@ -170,53 +173,48 @@ async function askFlagged(): Promise<void> {
   await hr.close()
 }
 
-exhaustively.each([1280, 360])(
-  'at %i px what is flagged is looked at in its row, and decided with two clicks',
-  async (width) => {
-    await askFlagged()
-    const manager = await opened(width)
-    const { page } = manager
-    const flagged = rows(page).first()
-    await flagged.getByText('Review before deciding').waitFor()
-    const details = flagged.getByRole('button', { name: /^Details of/ })
-    await details.click()
-    await flagged
-      .getByRole('region', { name: /^Details of/ })
-      .getByText('A day off')
-      .waitFor()
-    expect(await details.getAttribute('aria-expanded')).toBe('true')
-    const approve = flagged.getByRole('button', { name: /^Approve/ })
-    await approve.waitFor()
-    await expectGood(page)
-    await approve.click()
-    await expect.poll(() => rows(page).count()).toBe(0)
-    await settled(manager)
-  },
-)
-
-exhaustively('what is flagged is opened before it is decided', async () => {
+exhaustively('on a phone what is flagged is opened, seen and decided with two taps', async () => {
   await askFlagged()
-  await ask(1)
-  const manager = await opened()
+  const manager = await opened(360)
   const { page } = manager
   const flagged = rows(page).first()
-  await flagged.getByText('Exception requested: Agreed by phone').waitFor()
-  expect(await flagged.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await flagged.getByText('Review', { exact: true }).waitFor()
+  await rowButton(flagged).click()
+  await details(page).getByText('A day off').waitFor()
+  const approve = details(page).getByRole('button', { name: /^Approve/ })
+  await approve.waitFor()
+  await expectGood(page)
+  await approve.click()
+  await page.getByText('No requests match').waitFor()
+  await settled(manager)
+})
+
+exhaustively('what is flagged is seen before it is decided', async () => {
+  await ask(1)
+  await askFlagged()
+  const manager = await opened()
+  const { page } = manager
+  const flagged = rows(page).last()
+  await flagged.getByText('Review', { exact: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('1 left out: open them first').waitFor()
   await expectGood(page)
   await page.keyboard.press('j')
-  await page.keyboard.press('k')
+  await page.keyboard.press('j')
   await page.keyboard.press('x')
   expect(await flagged.getByRole('checkbox').isChecked()).toBe(false)
-  await page.keyboard.press('a')
-  await page.getByText(/^Open .* first$/).waitFor()
-  expect(await rows(page).count()).toBe(2)
+  await details(page).getByText('Exception requested: Agreed by phone').waitFor()
+  await details(page)
+    .getByRole('button', { name: /^Approve/ })
+    .waitFor()
   await page.keyboard.press('o')
   await page.getByRole('list', { name: 'Approval steps' }).waitFor()
   await page.getByText('Exception requested: Agreed by phone').waitFor()
   await page.goBack()
-  await flagged.getByRole('button', { name: /^Approve/ }).click()
+  await rowButton(flagged).click()
+  await details(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await expect.poll(() => rows(page).count()).toBe(1)
   await settled(manager)
 })
@@ -327,23 +325,31 @@ exhaustively.each(widthsOfLook())('at %i px every state of inbox and requests is
   const manager = await opened(width)
   const { page } = manager
   await expectGood(page)
-  await page
-    .getByRole('button', { name: /^Reject .*LV-/ })
-    .first()
-    .click()
-  await expectGood(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Reject selected' }).click()
   await expectGood(page)
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await expectGood(page)
   await page.keyboard.press('Escape')
+  await rowButton(rows(page).first()).click()
+  await details(page).getByText('A day off').waitFor()
+  await expectGood(page)
+  await details(page)
+    .getByRole('button', { name: /^Reject .*LV-/ })
+    .click()
+  await expectGood(page)
+  await details(page).getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^Approve .*LV-/ })
     .first()
     .click()
   await page.getByRole('button', { name: /^Undo/ }).waitFor()
   await expectGood(page)
+  await page.goto(mine())
+  await page.getByRole('button', { name: 'One at a time' }).click()
+  await details(page).getByText('A day off').waitFor()
+  await expectGood(page)
+  await page.goto(mine())
   await page.getByRole('tab', { name: /^Done/ }).click()
   await page.getByRole('list', { name: 'Done' }).waitFor()
   await expectGood(page)
@@ -364,8 +370,11 @@ test('what approving asks is answered in the inbox: duty on a day off earns one 
   const { page, pageErrors, close } = await signedIn(browser, 'manager', { baseURL })
   await page.goto('/Inbox?kind=onDuty')
   const item = page.getByRole('listitem').filter({ hasText: 'Machine hall' })
-  await item.getByRole('checkbox', { name: 'Earns comp-off' }).check()
-  await item.getByRole('button', { name: /^Approve/ }).click()
+  await rowButton(item).click()
+  await details(page).getByRole('checkbox', { name: 'Earns comp-off' }).check()
+  await details(page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
   await page
     .getByRole('status')
     .filter({ hasText: /^Approved: / })
@@ -374,4 +383,131 @@ test('what approving asks is answered in the inbox: duty on a day off earns one 
   expect(data).toMatchObject({ status: 'approved', daysOff: 1, earnsDaysOff: true })
   expect(pageErrors).toEqual([])
   await close()
+})
+
+/** What deciding ten requests took at most before there were two panes: keys, with a reason of eight letters. */
+const mostKeys = 22
+const reason = 'Audit: x'
+
+test('ten mixed requests are decided by keys, each with its evidence in sight', async () => {
+  const ids = await ask(10)
+  const manager = await opened()
+  const { page } = manager
+  let pressed = 0
+  const press = async (key: string) => {
+    pressed += 1
+    await page.keyboard.press(key)
+  }
+  await press('j')
+  for (let decided = 0; decided < ids.length; decided += 1) {
+    await details(page)
+      .getByRole('region', { name: /^Team, / })
+      .waitFor()
+    if (decided === 4) {
+      await press('r')
+      for (const letter of reason) await press(letter)
+      await press('Enter')
+    } else await press('a')
+    await expect.poll(() => rows(page).count()).toBe(ids.length - decided - 1)
+  }
+  expect(pressed).toBeLessThanOrEqual(mostKeys)
+  await expect.poll(async () => (await statesOf(ids)).filter((state) => state === 'approved').length).toBe(9)
+  expect((await statesOf(ids)).filter((state) => state === 'rejected')).toHaveLength(1)
+  await settled(manager)
+})
+
+/** Moves a finger sideways over the request. */
+async function swipe(cdp: CDPSession, page: Page, by: number): Promise<void> {
+  const box = await details(page).boundingBox()
+  const from = { x: 180, y: (box?.y ?? 0) + 24 }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: from.y }] })
+  await touch('touchStart', from.x)
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.x + by * part)
+  await touch('touchEnd')
+}
+
+test('on a phone ten mixed requests are decided one at a time by touch', async () => {
+  const ids = await ask(10)
+  const manager = await opened(360, true)
+  const { page } = manager
+  const cdp = await page.context().newCDPSession(page)
+  await page.getByRole('button', { name: 'One at a time' }).tap()
+  let touched = 1
+  for (let decided = 0; decided < ids.length; decided += 1) {
+    await page.getByText(`${decided + 1} of 10`, { exact: true }).waitFor()
+    await details(page).getByText('A day off').waitFor()
+    touched += 1
+    if (decided === 2) {
+      await swipe(cdp, page, -140)
+      await page.keyboard.type(reason)
+      await details(page).getByRole('button', { name: 'Reject', exact: true }).tap()
+      touched += reason.length + 1
+      // Each gesture has a button that does the same.
+    } else if (decided === 5)
+      await details(page)
+        .getByRole('button', { name: /^Approve/ })
+        .tap()
+    else await swipe(cdp, page, 140)
+  }
+  await page.getByText('No requests match').waitFor()
+  expect(touched).toBeLessThanOrEqual(mostKeys)
+  await expect.poll(async () => (await statesOf(ids)).filter((state) => state === 'approved').length).toBe(9)
+  await page.getByRole('button', { name: /Show the list/ }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  await settled(manager)
+})
+
+exhaustively(
+  'one at a time: skipped ones come back, the last decision and the last skip are undone by a key',
+  async () => {
+    const ids = await ask(3)
+    const manager = await opened()
+    const { page } = manager
+    await page.getByRole('button', { name: 'One at a time' }).click()
+    const place = (text: string) => page.getByText(text, { exact: true }).waitFor()
+    await place('1 of 3')
+    await page.keyboard.press('s')
+    await place('2 of 3')
+    await page.keyboard.press('u')
+    await place('1 of 3')
+    await page.keyboard.press('A')
+    await page.getByText(/^Approved: .*LV-/).waitFor()
+    await page.keyboard.press('u')
+    await page.getByText(/is waiting for you again$/).waitFor()
+    await place('1 of 3')
+    expect(await statesOf(ids)).toEqual(['pending', 'pending', 'pending'])
+    for (const key of ['s', 's', 's']) await page.keyboard.press(key)
+    await page.getByText('0 decided, 3 skipped.').waitFor()
+    await expectGood(page)
+    await page.getByRole('button', { name: 'Show skipped requests' }).click()
+    await place('1 of 3')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await settled(manager)
+  },
+)
+
+test('the next request is there at once, without asking the server, and a refused request is told beside it', async () => {
+  const [, second = 0] = await ask(3)
+  const manager = await opened()
+  const { page } = manager
+  await page.keyboard.press('j')
+  await details(page)
+    .getByRole('region', { name: /^Team, / })
+    .waitFor()
+  // What is loaded ahead is in the page and out of sight.
+  await expect.poll(() => page.locator('.inbox-detail[hidden] .team-days tbody tr').count()).toBeGreaterThan(0)
+  await page.route('**/FinanceProject/**', (route) => route.abort())
+  await page.keyboard.press('j')
+  expect(await details(page).locator('.team-days').isVisible()).toBe(true)
+  await page.unroute('**/FinanceProject/**')
+  await callAs(page, 'rejectLeaveRequest', { id: String(second), comment: 'By mail' })
+  await page.keyboard.press('a')
+  await expect.poll(() => statesOf([second])).toEqual(['rejected'])
+  await page
+    .getByText(/decided|rejected/i)
+    .first()
+    .waitFor()
+  await settled(manager, true)
 })

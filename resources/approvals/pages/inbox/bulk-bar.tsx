@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { type ReactNode, useState } from 'react'
 import { useInboxWords } from '../../words/inbox.en'
-import { DecisionCommentForm } from './decision-comment-form'
+import { DecisionCommentForm } from './detail/decision-comment-form'
 import type { InboxItem } from './use-inbox'
 
 interface BulkBarProps {

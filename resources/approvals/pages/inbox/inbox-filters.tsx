@@ -28,7 +28,7 @@ export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue
   const filters = (
-    <section className="columns" aria-label={say('filters')}>
+    <section className="choices inbox-filters" aria-label={say('filters')}>
       <LabelledSelect
         label={say('kind')}
         value={shown.kind ?? 'all'}
@@ -52,9 +52,11 @@ export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   )
   if (isWide) return filters
   return (
-    <ExpandableSection title={say('filters')} isOpen={isSet}>
-      {() => filters}
-    </ExpandableSection>
+    <div className="inbox-filters">
+      <ExpandableSection title={say('filters')} isOpen={isSet}>
+        {() => filters}
+      </ExpandableSection>
+    </div>
   )
 }
 

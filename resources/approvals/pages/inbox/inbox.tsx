@@ -16,12 +16,14 @@ import { AreaTiles } from '../../../../src/views/tools/area-tiles'
 import { useInboxWords } from '../../words/inbox.en'
 import { ReturnedRequests } from '../requests/request-list'
 import { DecisionResultBar } from './decision-result'
+import { LeaveFocusButton } from './focus/leave-focus-button'
 import { InboxFilters } from './inbox-filters'
 import { PastDecisions } from './past-decisions'
 import { PendingRequests } from './pending-requests'
 import { type DecisionActions, useDecisions } from './use-decisions'
 import {
   findStepsResource,
+  type InboxItem,
   type InboxView,
   perPage,
   tabs,
@@ -29,6 +31,7 @@ import {
   useInboxItems,
   useInboxView,
 } from './use-inbox'
+import { type RequestPlace, useRequestPlace } from './use-request-place'
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
@@ -51,10 +54,17 @@ export function Inbox() {
     done: counts?.done,
   }
   const { tab } = view
+  const place = useRequestPlace()
+  const openPart = tab === 'toDecide' ? findOpenPart(place) : undefined
   const delegations = findResource(approvalTables.delegations)
   return (
-    <>
+    <div className="inbox-page" data-open={openPart}>
       <PageHead>
+        {tab === 'toDecide' && counts && counts.toDecide.total > 0 ? (
+          <Button variant="outlined" onClick={() => place.focus(true)}>
+            {say('focus')}
+          </Button>
+        ) : null}
         {delegations ? (
           <Button component={Link} to={listPath(delegations)}>
             {say('whileAway')}
@@ -70,7 +80,7 @@ export function Inbox() {
         aria-label={say('tabs')}
         variant="scrollable"
         allowScrollButtonsMobile
-        sx={{ mb: 2 }}
+        sx={{ mb: 1.5 }}
       >
         {tabs.filter(isTabAvailable).map((name) => (
           <Tab
@@ -86,22 +96,33 @@ export function Inbox() {
         {tab === 'toDecide' ? <InboxFilters shown={view} counts={counts?.toDecide} onChange={change} /> : null}
         <div className="inbox-content">
           <DecisionResultBar deciding={deciding} />
-          <TabContent shown={view} change={change} deciding={deciding} />
+          <TabContent shown={view} change={change} deciding={deciding} place={place} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
+/** Tells what is open instead of the list. */
+const findOpenPart = ({ isFocused, requestId }: RequestPlace): 'focus' | 'request' | undefined =>
+  isFocused ? 'focus' : requestId === null ? undefined : 'request'
+
+interface TabContentProps {
+  shown: InboxView
+  change: ChangeView
+  deciding: DecisionActions
+  place: RequestPlace
+}
+
 /** Shows the content of the chosen tab. */
-function TabContent(props: { shown: InboxView; change: ChangeView; deciding: DecisionActions }) {
+function TabContent(props: TabContentProps) {
   const none = <EmptyInbox shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
   if (props.shown.tab === 'toAcknowledge') return <AreaTiles at={confirming} none={none} />
   return <InboxItems {...props} />
 }
 
-function InboxItems({ shown, change, deciding }: { shown: InboxView; change: ChangeView; deciding: DecisionActions }) {
+function InboxItems({ shown, change, deciding, place }: TabContentProps) {
   const { data, error, refetch } = useInboxItems(shown)
   const { gone, refresh } = deciding
   const isDone = shown.tab === 'done'
@@ -111,16 +132,23 @@ function InboxItems({ shown, change, deciding }: { shown: InboxView; change: Cha
   useEffect(() => {
     if (isUsedUp) refresh(0)
   }, [isUsedUp])
+  useClosedPlace(place, items)
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
   if (!data || !items) return <LoadingLines />
   if (items.length === 0 && shown.page > 1) return <ReturnToFirstPage change={change} />
-  if (items.length === 0) return <EmptyInbox shown={shown} change={change} />
+  if (items.length === 0)
+    return (
+      <>
+        {place.isFocused ? <LeaveFocusButton onLeave={() => place.focus(false)} /> : null}
+        <EmptyInbox shown={shown} change={change} />
+      </>
+    )
   return (
     <>
       {isDone ? (
         <PastDecisions items={items} deciding={deciding} />
       ) : (
-        <PendingRequests items={items} deciding={deciding} />
+        <PendingRequests items={items} deciding={deciding} place={place} />
       )}
       <Pager
         page={shown.page}
@@ -131,6 +159,15 @@ function InboxItems({ shown, change, deciding }: { shown: InboxView; change: Cha
       />
     </>
   )
+}
+
+/** Returns to the list if the open request is not in it, such as one that somebody else has decided. */
+function useClosedPlace({ requestId, replace }: RequestPlace, items: readonly InboxItem[] | undefined): void {
+  const isGone = requestId !== null && items?.every(({ id }) => id !== requestId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once it has gone
+  useEffect(() => {
+    if (isGone) replace(null)
+  }, [isGone])
 }
 
 /** Returns to the first page if the current page has become empty. */

@@ -9,6 +9,7 @@ const keys = [
   ['k', 'keyUp'],
   ['a', 'keyApprove'],
   ['r', 'keyReject'],
+  ['u', 'keyUndo'],
   ['x', 'keySelect'],
   ['d', 'keyDetails'],
   ['o', 'keyOpen'],

@@ -23,11 +23,14 @@ export function useActiveItem(items: readonly InboxItem[]) {
     },
     take: (item: InboxItem) => setId(item.id),
     move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
-    /** Moves the focus to the next request that stays in the list, else to the previous one. */
-    passOver(leaving: readonly InboxItem[]) {
+    /** Moves the focus to the next request that stays in the list, else to the previous one; answers it. */
+    passOver(leaving: readonly InboxItem[]): InboxItem | undefined {
       const isStaying = (item: InboxItem) => !leaving.includes(item)
       const from = items.findIndex((item) => !isStaying(item))
-      go(items.slice(Math.max(0, from)).find(isStaying) ?? items.slice(0, Math.max(0, from)).findLast(isStaying))
+      const next =
+        items.slice(Math.max(0, from)).find(isStaying) ?? items.slice(0, Math.max(0, from)).findLast(isStaying)
+      go(next)
+      return next
     },
   }
 }

@@ -81,6 +81,13 @@ export function useDecisions() {
 
 export type DecisionActions = ReturnType<typeof useDecisions>
 
+/** Takes the last decision back; tells whether there is one that can be. */
+export function takeBackLast({ said, takeBack }: Pick<DecisionActions, 'said' | 'takeBack'>): boolean {
+  if (said?.kind !== 'one' || !said.isRecallable) return false
+  void takeBack(said.item)
+  return true
+}
+
 /** Sends decisions together with the answers to their questions. */
 function useSendDecisions(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())

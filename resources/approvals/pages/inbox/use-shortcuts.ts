@@ -20,7 +20,8 @@ export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () 
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      const action = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+      const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined
       if (!action || event.ctrlKey || event.altKey || event.metaKey || isTypingTarget(event.target)) return
       event.preventDefault()
       action()

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Resource } from '../../../../src/framework/resource'
-import type { Values } from '../../../../src/framework/validate'
-import { FieldInput } from '../../../../src/views/blocks/field-input'
-import type { InboxItem } from './use-inbox'
+import type { Resource } from '../../../../../src/framework/resource'
+import type { Values } from '../../../../../src/framework/validate'
+import { FieldInput } from '../../../../../src/views/blocks/field-input'
+import type { InboxItem } from '../use-inbox'
 
 interface ApprovalQuestionsProps {
   item: InboxItem

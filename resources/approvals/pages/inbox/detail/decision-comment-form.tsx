@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useInboxWords } from '../../words/inbox.en'
+import { useInboxWords } from '../../../words/inbox.en'
 
 interface DecisionCommentFormProps {
   /** The label of the button that decides. */
