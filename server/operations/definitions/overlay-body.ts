@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { applyOverlay, type ResourceOverlay } from '../../../src/framework/company/overlay'
 import type { Resource } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
-import { findViewContradictions } from '../../wire/checks/check-views'
 import { suggestName } from '../../wire/checks/suggest-name'
+import { findViewContradictions } from '../../wire/checks/views/check-views'
 
 const words = z.string().trim().min(1).max(80)
 

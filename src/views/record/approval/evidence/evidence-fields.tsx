@@ -69,5 +69,5 @@ function listEvidenceFields(
   return names
     .filter((name) => canReadField(resource, name, who, record) && isVisible(resource, name, record, context))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter(({ name, field }) => record[name] !== false && !isBlankFact(field, record[name]))
+    .filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, who.company.currency))
 }

@@ -67,7 +67,7 @@ function listLineColumns(
   return names
     .filter((name) => canReadField(resource, name, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter(({ name, field }) => lines.some((line) => line[name] !== false && !isBlankFact(field, line[name])))
+    .filter((fact) => lines.some((line) => line[fact.name] !== false && !isBlankFact(fact, line, who.company.currency)))
 }
 
 interface EvidenceLineProps {
@@ -101,7 +101,10 @@ function EvidenceLine({ resource, line, columns, kind }: EvidenceLineProps) {
 
 /** Shows what the line is and its amount, then what else it says. */
 function LineValues({ resource, line, columns }: Omit<EvidenceLineProps, 'kind'>) {
-  const [head, ...others] = columns.filter(({ name, field }) => line[name] !== false && !isBlankFact(field, line[name]))
+  const { company } = useSignedIn()
+  const [head, ...others] = columns.filter(
+    (fact) => line[fact.name] !== false && !isBlankFact(fact, line, company.currency),
+  )
   const amount = findLineAmount(others)
   const isRepeated = ({ name, field }: DisplayField) => isMoney(field) && line[name] === line[amount?.name ?? '']
   return (
