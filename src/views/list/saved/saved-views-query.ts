@@ -5,6 +5,8 @@ import type { Resource } from '../../../framework/resource'
 /** The query for the saved views of a list that the person sees; `counts` requests the count of each. */
 export const savedViewsQuery = ({ name, source }: Resource, counts = false) => ({
   queryKey: ['savedViews', name, counts],
-  queryFn: async () => (await callOperation<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await callOperation<SavedView[]>('getSavedViews', { resource: name, counts }, signal ? { signal } : {})).data ??
+    [],
   enabled: !source,
 })
