@@ -5,6 +5,7 @@ import { toTransactionView } from '../database/connect'
 import { deriveOperations } from './derive-operations'
 import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
+import { bindJoinedOperation, isJoinedOperation } from './parts/joined-operation'
 import { buildPreviewOperations } from './trial/preview-operations'
 import { buildTrialOperations } from './trial/trial-operations'
 
@@ -54,6 +55,8 @@ export function buildRegistry(
     if (registry.has(trial.name)) throw new Error(`Two operations are named ${trial.name}`)
     registry.set(trial.name, trial)
   }
+  for (const operation of [...registry.values()].filter(isJoinedOperation))
+    registry.set(operation.name, bindJoinedOperation(operation, findOperation))
   return registry
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../dataProvider/call'
+import { callJoined } from '../../../dataProvider/joined-calls'
 
 interface AnswerOptions {
   /** Answers of a group are reloaded together: `invalidateQueries({ queryKey: [group] })`. */
@@ -15,6 +16,8 @@ interface AnswerOptions {
   keepsLast?: boolean
   /** The answer is loaded again after so many milliseconds while the page is visible; default: never. */
   everyMs?: number
+  /** True: where the page joins its calls, the joined call answers this one. */
+  isJoined?: boolean
 }
 
 /**
@@ -24,7 +27,14 @@ interface AnswerOptions {
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},
-  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false, everyMs }: AnswerOptions = {},
+  {
+    group = 'answers',
+    isEnabled = true,
+    staleMs = 0,
+    keepsLast = false,
+    everyMs,
+    isJoined = false,
+  }: AnswerOptions = {},
 ) {
   const {
     data,
@@ -33,7 +43,7 @@ export function useAnswer<Data>(
     isPlaceholderData: isOld,
   } = useQuery({
     queryKey: [group, operation, params],
-    queryFn: async ({ signal }) => callOperation<Data>(operation, params, { signal }),
+    queryFn: async ({ signal }) => (isJoined ? callJoined : callOperation)<Data>(operation, params, { signal }),
     staleTime: staleMs,
     enabled: isEnabled,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
