@@ -6,6 +6,7 @@ import { areaCardsPlugin } from './server/build/area-cards'
 import { checkBuiltPlugin } from './server/build/check-built'
 import { leaveOut } from './server/build/leave-out.mjs'
 import { omitServerOnlyPlugin } from './server/build/omit-server-only-plugin'
+import { pageFilesPlugin } from './server/build/pages/page-files'
 import { precompress } from './server/build/precompress.mjs'
 
 const server = 'http://127.0.0.1:8443'
@@ -53,7 +54,14 @@ const serverBuild: UserConfig = {
 
 const webBuild: UserConfig = {
   html: { cspNonce: noncePlaceholder },
-  plugins: [react(), areaCardsPlugin('./resources/index.ts'), leaveOut(), omitServerOnlyPlugin(), precompress()],
+  plugins: [
+    react(),
+    areaCardsPlugin('./resources/index.ts'),
+    pageFilesPlugin('./resources/index.ts'),
+    leaveOut(),
+    omitServerOnlyPlugin(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist/web',
     manifest: true,
@@ -95,7 +103,7 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|record-summary|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|value\/field-value|list\/(list-footer|peek\/(list-trail|peek-link)|panel-button|joined|ticked-rows|preference|visible-choices|chart\/use-width|sorts\/(default-sort|use-sort-order)))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|record-summary|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|value\/field-value|list\/(list-footer|peek\/(list-trail|peek-link)|panel-button|joined|ticked-rows|preference|visible-choices|chart\/use-width|sorts\/(default-sort|use-sort-order)))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {
@@ -105,6 +113,12 @@ const webBuild: UserConfig = {
             },
             // What the page outside the application shares with the area: that page fetches no declarations.
             { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },
+            // What the check-in on the start page shares with its areas: that page fetches no declarations.
+            {
+              name: 'check-rules',
+              priority: 1,
+              test: /\/resources\/(attendance\/rules\/location-check|policies\/work-modes)\.ts$/,
+            },
             // What all areas notify of, in one file: fetched with the notifications, without the areas.
             { name: 'events', priority: 1.5, test: /\/resources\/([\w-]+\/)?events\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.

@@ -1,5 +1,5 @@
-// Asks at once for what this page asked for first at its last visit, while the code is still on its way.
-// The page holds this script itself. What it keeps stands beside the session and leaves with it.
+// Asks at once for what this page asked for first at its last visit, while the code is still on its way; at the
+// first visit for what the build tells of it. The page holds this script itself. What it keeps stands beside the session and leaves with it.
 {
   const key = 'steward.firstCalls'
   // Within this time (ms) a page asks for its first data; an answer that nobody took until then is dropped.
@@ -25,6 +25,12 @@
       return {}
     }
   }
+  /** What the build tells: `getInvoiceById?id=#`. */
+  const readDeclared = () =>
+    JSON.parse(document.currentScript?.dataset.asks || '[]').map((call) => {
+      const [operation, body = ''] = call.split('?')
+      return [`/FinanceProject/rest/sow/${operation}`, body]
+    })
   const isCall = (call) =>
     Array.isArray(call) &&
     call.every((part) => typeof part === 'string') &&
@@ -70,8 +76,10 @@
   }
 
   if (token) {
-    const calls = readKept()[page]
-    for (const call of (Array.isArray(calls) ? calls : []).filter(isCall).slice(0, mostCalls)) send(call)
+    const kept = readKept()[page]
+    // With a query the page asks for something else.
+    const calls = Array.isArray(kept) ? kept : location.search ? [] : readDeclared()
+    for (const call of calls.filter(isCall).slice(0, mostCalls)) send(call)
     setTimeout(() => waiting.clear(), firstMs)
     window.stewardFirstCalls = { take }
   }

@@ -15,13 +15,14 @@ class Storage extends Map<string, string> {
 }
 
 /** A visit of an address by whoever the storage holds; `now` tells how long the page is open, in ms. */
-function visit(address: string, storage: Storage, now = () => 0) {
+function visit(address: string, storage: Storage, now = () => 0, asks?: string) {
   const { pathname, search } = new URL(address, 'http://steward.test')
   const sent: string[] = []
   const page: { stewardFirstCalls?: { take: Take } } = {}
   const location = { pathname, search }
   runInNewContext(script, {
     window: page,
+    document: { currentScript: { dataset: { asks } } },
     sessionStorage: storage,
     localStorage: new Storage(),
     location,
@@ -120,4 +121,20 @@ test('what is kept is bounded, and other texts in its place do no harm', () => {
     expect(sent).toEqual([])
     expect(ask('getBalances?')).toBeUndefined()
   }
+})
+
+test('a first visit sends what the build tells of the page, and later ones what the page asked for', async () => {
+  const storage = signIn('a')
+  const asks = JSON.stringify(['getInvoiceById?id=#'])
+  const first = visit('/Invoices/7/show', storage, undefined, asks)
+  expect(first.sent).toEqual(['getInvoiceById?id=7'])
+  expect(await (await first.ask('getInvoiceById?id=7'))?.text()).toBe('Bearer a')
+  first.ask('getInvoiceLines?id=7')
+  expect(visit('/Invoices/8/show', storage, undefined, asks).sent).toEqual([
+    'getInvoiceById?id=8',
+    'getInvoiceLines?id=8',
+  ])
+  // A query may ask for something else, and without a session nothing is sent.
+  expect(visit('/Invoices/9/show?tab=lines', storage, undefined, asks).sent).toEqual([])
+  expect(visit('/Invoices/7/show', new Storage(), undefined, asks).sent).toEqual([])
 })

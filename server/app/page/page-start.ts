@@ -11,29 +11,74 @@ interface BuiltFile {
 
 type Manifest = Readonly<Record<string, BuiltFile>>
 
+/** What the build tells of the pages: see `server/build/pages/page-files.ts`. */
+interface PageFiles {
+  files: readonly string[]
+  routes: Readonly<Record<string, RouteFiles | undefined>>
+}
+
+interface RouteFiles {
+  files: readonly number[]
+  /** Those that only wide windows load besides. */
+  wide?: readonly number[]
+  asks?: readonly string[]
+}
+
 /** The module that starts the application. */
 const applicationEntry = 'resources/pages.ts'
 
-/** The scripts that send the first calls of a page and start its worker; they stand in the page. */
-const scriptNames = ['first-calls.js', 'start-worker.js']
+/** What a page of the application holds besides the built page. */
+interface PageStart {
+  /** The script that must not wait for styles: they would hold up the calls of the page. */
+  first: string
+  rest: string
+}
+
+/** As `src/views/narrow-window.ts` has it. */
+const wideWindow = '(min-width: 600px)'
+
+/** The paths outside the application. */
+const outside = /^\/(session|servererror)(\/|$)/i
 
 /**
- * Reads what the page of an address begins with. Pages of the application name the files that the application
- * loads after its first script, and hold the script that sends their first calls, so that the browser asks
- * for all of these at once. The pages outside the application, such as sign-in, need neither.
+ * Reads what the page of an address begins with: the files that its screen loads, the script that sends
+ * its first calls, and the worker. The browser asks for all of these at once; pages such as sign-in need
+ * none.
  */
-export function readPageStart(root: string, placeholder: string): (path: string) => string {
+export function readPageStart(root: string, placeholder: string): (path: string) => PageStart | undefined {
   const manifest: Manifest = JSON.parse(readIfThere(join(root, '.vite/manifest.json')) ?? '{}')
-  const scripts = scriptNames.flatMap((name) => readIfThere(join(root, name)) ?? [])
-  const elements = scripts.map((script) => `<script nonce="${placeholder}">${script}</script>`).join('')
-  const start = `${elements}${formatLinks(listChain(manifest, applicationEntry), placeholder)}`
-  return (path) => (/^\/(session|servererror)(\/|$)/i.test(path) ? '' : start)
+  const { files, routes }: PageFiles = JSON.parse(
+    readIfThere(join(root, '.vite/page-files.json')) ?? '{"files":[],"routes":{}}',
+  )
+  const application = listChain(manifest, applicationEntry)
+  const writeScript = (name: string, asks = '') => formatScript(readIfThere(join(root, name)), placeholder, asks)
+  const worker = writeScript('start-worker.js')
+  const buildStart = (path: string): PageStart => {
+    const route = routes[toRoute(path)]
+    const listFiles = (places: readonly number[] = []) => places.flatMap((place) => files[place] ?? [])
+    const own = new Set([...application, ...listFiles(route?.files)])
+    const wide = listFiles(route?.wide).filter((file) => !own.has(file))
+    const asks = route?.asks ? JSON.stringify(route.asks) : ''
+    const links = formatLinks([...own], placeholder) + formatLinks(wide, placeholder, ` media="${wideWindow}"`)
+    return { first: writeScript('first-calls.js', asks), rest: links + worker }
+  }
+  const byRoute = new Map<string, PageStart>()
+  return (path) => {
+    if (outside.test(path)) return undefined
+    const route = Object.hasOwn(routes, toRoute(path)) ? toRoute(path) : ''
+    const start = byRoute.get(route) ?? buildStart(route)
+    byRoute.set(route, start)
+    return start
+  }
 }
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
-/** Lists the built files that a module imports at its start, itself first, each once. */
-function listChain(manifest: Manifest, entry: string): BuiltFile[] {
+/** Answers the path with `*` for the record: all records of a kind have one screen. */
+const toRoute = (path: string): string => (path === '/' ? '/Home' : path.replace(/^(\/\w+\/)\d+(?=\/|$)/, '$1*'))
+
+/** Lists the built files that a module imports at its start, each once, and then their styles. */
+function listChain(manifest: Manifest, entry: string): string[] {
   const seen = new Set<string>()
   const visit = (key: string): BuiltFile[] => {
     const built = manifest[key]
@@ -41,15 +86,23 @@ function listChain(manifest: Manifest, entry: string): BuiltFile[] {
     seen.add(key)
     return [built, ...(built.imports ?? []).flatMap(visit)]
   }
-  return visit(entry)
+  const chain = visit(entry)
+  return [...chain.map(({ file }) => file), ...chain.flatMap(({ css = [] }) => css)]
+}
+
+/** Writes a script into the page, with the calls that the page begins with. */
+function formatScript(code: string | undefined, placeholder: string, asks: string): string {
+  if (code === undefined) return ''
+  const data = asks && ` data-asks="${asks.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  return `<script nonce="${placeholder}"${data}>${code}</script>`
 }
 
 /** Writes the elements. A script needs the nonce of the answer: the policy of the page trusts no address. */
-const formatLinks = (chain: readonly BuiltFile[], placeholder: string): string =>
-  [
-    ...chain.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${placeholder}">`),
-    ...Array.from(
-      new Set(chain.flatMap(({ css = [] }) => css)),
-      (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
-    ),
-  ].join('')
+const formatLinks = (files: readonly string[], placeholder: string, media = ''): string =>
+  files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="/${file}"${media}>`
+        : `<link rel="modulepreload" crossorigin href="/${file}" nonce="${placeholder}"${media}>`,
+    )
+    .join('')

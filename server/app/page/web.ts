@@ -25,11 +25,18 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
     const nonce = generateNonce()
     const start = findStart(pathOf(request))
     return reply
-      .header('content-security-policy', buildPagePolicy(nonce, { hasWorker: start !== '' }))
+      .header('content-security-policy', buildPagePolicy(nonce, { hasWorker: start !== undefined }))
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', (end) => start + end).replaceAll(noncePlaceholder, nonce))
+      .send(insertStart(page, start).replaceAll(noncePlaceholder, nonce))
   })
 }
+
+const insertStart = (page: string, start: ReturnType<ReturnType<typeof readPageStart>>): string =>
+  start
+    ? page
+        .replace(/<meta charset[^>]*>/, (charset) => charset + start.first)
+        .replace('</head>', (end) => start.rest + end)
+    : page
 
 async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

@@ -17,6 +17,11 @@ export interface PageDeclaration {
   isReport?: true
   /** The name of the page in the message for people who may not open it. Default: the title. */
   what?: string
+  /**
+   * Calls that the page begins with, `getMyRequests?perPage=5`, word for word as it sends them: they start
+   * before its code is there. `npm run build` reads them, so they are plain texts.
+   */
+  asks?: readonly string[]
   /** Loads the code of the page when it is first needed. */
   load(): Promise<ComponentType<object>>
 }
