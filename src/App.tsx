@@ -142,7 +142,7 @@ function AppRoot({ parts }: { parts: AppParts }) {
           </CustomRoutes>
           <CustomRoutes>
             <Route path="/" element={<Navigate to={homePath} replace />} />
-            <Route path={homePath} element={<Home knownRoutes={knownRoutes} />} />
+            <Route path={homePath} element={<Home />} />
             <Route path={profilePath} element={<Profile />} />
             {routes.map(({ path, element }) => (
               <Route key={path} path={path} element={element} />

@@ -10,7 +10,7 @@ export const ownDay = defineDashboard('ownDay', {
   title: 'Home',
   operation: 'getKpiForHome',
   to: workingRoles,
-  cards: ['attendance', 'approvals', 'own', 'timesheets', 'leave', 'upcoming', 'requests', 'people'],
+  cards: ['attendance', 'approvals', 'requests', 'own', 'timesheets', 'leave', 'upcoming', 'people'],
 })
 
 export const homeReports = defineAreaReports({ name: 'home', dashboards: [ownDay] })

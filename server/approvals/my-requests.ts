@@ -1,8 +1,9 @@
 import type { ApprovalOutcome } from '../../src/engines/approvals/inbox'
 import { type ApprovalDecision, approvalTables, currentState } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
-import type { Resource } from '../../src/framework/resource'
+import { findState, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
+import type { State } from '../../src/framework/workflow'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { readRecords } from '../records/read-records'
@@ -19,6 +20,9 @@ export interface MyRequest {
   status: ApprovalOutcome
   /** The state of the record; null where the caller may not read it. */
   state: string | null
+  /** How the state reads, for screens that do not hold the declaration. */
+  stateLabel: string | null
+  stateTone: State['tone'] | null
   /** Transitions of the record that the caller may take. */
   can: string[]
   version: number | null
@@ -67,13 +71,16 @@ export async function listMyRequests(
   const rows = requests.map(({ stepIds, currentId, ...row }): MyRequest => {
     const { resource } = getTable(reader.model, row.entityType)
     const record = records.get(buildRecordKey(row))
+    const state = (record?.[resource.workflow?.field ?? ''] as string | undefined) ?? null
     const names = seats
       .filter(({ stepId }) => stepId === currentId)
       .flatMap(({ labels }) => getEmployeeLabel(labels) ?? [])
     return {
       ...row,
       kind: resource.approval?.kind ?? 'other',
-      state: (record?.[resource.workflow?.field ?? ''] as string | undefined) ?? null,
+      state,
+      stateLabel: findState(resource, state)?.label ?? null,
+      stateTone: findState(resource, state)?.tone ?? null,
       can: (record?.can as string[] | undefined) ?? [],
       version: (record?.version as number | undefined) ?? null,
       waitingFor: [...new Set(names)],

@@ -3,13 +3,11 @@ import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { loadWithApprovalAreas } from '../../../src/views/tools/load-approval-areas'
 
-const Waiting = lazyWithPreload(() =>
-  loadWithApprovalAreas(import('./waiting-card')).then((module) => module.WaitingCard),
-)
+const Waiting = lazyWithPreload(() => import('./waiting-card').then((module) => module.WaitingCard))
 
 export const approvalsPages = defineAreaPages({
   name: 'approvals',
-  tiles: { home: Waiting, myTeam: Waiting },
+  tiles: { homeNext: Waiting, myTeam: Waiting },
   pages: [
     definePage({
       route: 'Inbox',

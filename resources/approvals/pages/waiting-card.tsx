@@ -1,31 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyWithPreload, preloadComponent } from '../../../src/fields/parts/lazy-with-preload'
-import { findResource } from '../../../src/framework/company/catalogue'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
+import { findCard, findResource } from '../../../src/framework/company/catalogue'
+import { isEmpty } from '../../../src/framework/field'
 import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
 import { FieldHostProvider } from '../../../src/views/field-host'
 import { recordPath } from '../../../src/views/paths'
 import { useCompanyToday, useSignedIn } from '../../../src/views/signed-in'
 import { daysSinceInWords, FetchedCard, homeKey, useHomeFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
+import { DecisionFacts } from './inbox/detail/decision-facts'
 import { DecisionResultBar } from './inbox/decision-result'
+import { hasFlaggedFact } from './inbox/steps-resource'
 import { type DecisionActions, useDecisions } from './inbox/use-decisions'
-import { hasFlaggedFact, type InboxItem, useOldestItems } from './inbox/use-inbox'
+import type { InboxItem, StepFacts } from './inbox/use-inbox'
+import { useOldestItems } from './waiting-items'
 import './inbox/inbox.css'
 
-const Facts = lazyWithPreload(() => import('./inbox/detail/decision-facts').then((module) => module.DecisionFacts))
-// The component loads with the rows, so that nothing below them moves later.
-preloadComponent(Facts)
-
-const shownHere = 3
+const CommentForm = lazyWithPreload(() =>
+  import('./inbox/detail/decision-comment-form').then((module) => module.DecisionCommentForm),
+)
 
 /**
- * Shows the requests that have waited longest, with their facts. The user can approve unflagged ones here.
+ * Shows the requests that have waited longest, with their facts. The user can decide unflagged ones here.
  */
 export function WaitingCard() {
   const say = useHomeWords()
-  const [figures, oldest] = [useHomeFigures(), useOldestItems(shownHere)]
+  const [figures, oldest] = [useHomeFigures(), useOldestItems()]
   const deciding = useDecisions()
   useFiguresRefresh(deciding)
   const { total = 0, overdue = 0 } = figures.data?.toDecide ?? {}
@@ -35,7 +37,7 @@ export function WaitingCard() {
       answer={joinQueryAnswers(figures, oldest)}
       {...(total > 0 && { link: { to: '/Inbox', text: say('decide') } })}
     >
-      {([, { items }]) => (
+      {([, items]) => (
         <>
           <DecisionResultBar deciding={deciding} />
           {total === 0 ? (
@@ -73,29 +75,25 @@ function useFiguresRefresh({ said }: DecisionActions): void {
   }, [client, said])
 }
 
-function WaitingRequestLine({ item, deciding }: { item: InboxItem; deciding: DecisionActions }) {
+interface LineProps {
+  item: InboxItem
+  deciding: DecisionActions
+}
+
+function WaitingRequestLine({ item, deciding }: LineProps) {
   const [say, sayInbox] = [useHomeWords(), useInboxWords()]
   const { company } = useSignedIn()
   const today = useCompanyToday()
-  const { title, labels, enteredAt = null, can = [], facts } = item
-  const resource = findResource(item.entityType)
-  if (!resource) return null
+  const [isRejecting, setRejecting] = useState(false)
+  const { title, labels, enteredAt = null, facts } = item
+  const card = findCard(item.entityType)
+  if (!card) return null
   const problem = deciding.problems.get(item.id)
   return (
     <li>
       <span className="between">
-        <Link to={recordPath(resource, item.recordId)}>{`${resource.label} ${title}`}</Link>
-        {/* Flagged requests are decided where their details are shown. */}
-        {facts && can.includes('approve') && !hasFlaggedFact(item) ? (
-          <button
-            type="button"
-            className="button"
-            aria-label={sayInbox('approveOf', { title })}
-            onClick={() => void deciding.decide(item, 'approve')}
-          >
-            {sayInbox('approve')}
-          </button>
-        ) : null}
+        <Link to={recordPath(card, item.recordId)}>{`${card.label} ${title}`}</Link>
+        <DecisionButtons {...{ item, deciding, isRejecting }} onReject={() => setRejecting(true)} />
       </span>
       <small>
         {say('by', {
@@ -103,12 +101,69 @@ function WaitingRequestLine({ item, deciding }: { item: InboxItem; deciding: Dec
           since: daysSinceInWords(say, enteredAt, company.zone, today),
         })}
       </small>
-      <Suspense fallback={null}>{facts ? <Facts resource={resource} told={facts} /> : null}</Suspense>
+      {facts ? (
+        <Suspense fallback={<FactsRoom facts={facts} />}>
+          <LoadedFacts entityType={item.entityType} facts={facts} />
+        </Suspense>
+      ) : null}
+      {isRejecting ? (
+        <Suspense fallback={null}>
+          <CommentForm
+            isRequired
+            action={sayInbox('reject')}
+            onSend={(comment) => void deciding.decide(item, 'reject', comment)}
+            onCancel={() => setRejecting(false)}
+          />
+        </Suspense>
+      ) : null}
       {problem ? (
         <p role="alert" className="tone" data-tone="danger">
           {problem}
         </p>
       ) : null}
     </li>
+  )
+}
+
+/** Shows the facts once the declaration of the request is loaded, which says how they read. */
+function LoadedFacts({ entityType, facts }: { entityType: string; facts: StepFacts }) {
+  const resource = findResource(entityType)
+  return resource ? <DecisionFacts resource={resource} told={facts} /> : null
+}
+
+/** Takes about the room of the facts until then, so that what is below hardly moves. */
+function FactsRoom({ facts: { values, facts } }: { facts: StepFacts }) {
+  const lines = Object.values(values).filter((value) => !isEmpty(value)).length / 2 + (facts.length > 0 ? 1.5 : 0)
+  return <div style={{ height: `${Math.ceil(lines) * 1.6}rem` }} />
+}
+
+/** Shows the buttons that decide a request. Flagged ones are decided where their details are shown. */
+function DecisionButtons({
+  item,
+  deciding,
+  isRejecting,
+  onReject,
+}: LineProps & { isRejecting: boolean; onReject(): void }) {
+  const say = useInboxWords()
+  const { title, can = [], facts } = item
+  if (!facts || hasFlaggedFact(item) || isRejecting) return null
+  return (
+    <span className="toolbar">
+      {can.includes('reject') ? (
+        <button type="button" className="button" aria-label={say('rejectOf', { title })} onClick={onReject}>
+          {say('reject')}
+        </button>
+      ) : null}
+      {can.includes('approve') ? (
+        <button
+          type="button"
+          className="button"
+          aria-label={say('approveOf', { title })}
+          onClick={() => void deciding.decide(item, 'approve')}
+        >
+          {say('approve')}
+        </button>
+      ) : null}
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { useNotify } from 'ra-core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callOperation } from '../../../dataProvider/call'
+import { findCard } from '../../../src/framework/company/catalogue'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { Card } from '../../../src/views/blocks/card'
@@ -15,12 +16,13 @@ import { useIdempotentSender } from '../../../src/views/saving/idempotent-sender
 import { useDescribeError } from '../../../src/views/states/page-states'
 import { workModes } from '../../policies/work-modes'
 import type { AttendanceDay, CheckOption } from '../answers'
-import { regularizeRequests } from '../regularizeRequests'
 import { checkedMode, isPositionNeeded, type LocationResult } from '../rules/location-check'
 import { useAttendanceWords } from '../words/en'
 import { formatTimeInZone } from './format-time'
 
 export const attendanceGroup = 'attendance'
+
+const answerOptions = { group: attendanceGroup, isJoined: true }
 
 type WorkMode = keyof typeof workModes
 
@@ -92,8 +94,8 @@ function useSendPunch(since: string | null, onDone: () => void) {
 /** Shows whether the user is checked in, and the button that changes it. */
 export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactNode }) {
   const say = useAttendanceWords()
-  const option = useAnswer<CheckOption>('employeeWebCheckOption', {}, { group: attendanceGroup })
-  const day = useAnswer<AttendanceDay | null>('getTodayAttendance', {}, { group: attendanceGroup })
+  const option = useAnswer<CheckOption>('employeeWebCheckOption', {}, answerOptions)
+  const day = useAnswer<AttendanceDay | null>('getTodayAttendance', {}, answerOptions)
   const refresh = () => {
     void option.refetch()
     void day.refetch()
@@ -130,6 +132,8 @@ function PunchControls({ state, today, onDone }: PunchControlsProps) {
   const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
   const { press, isPending } = useSendPunch(state.option === 'check_out' ? state.since : null, onDone)
   const isIn = state.option === 'check_out'
+  // The card is known before the declarations of the area are loaded.
+  const corrections = findCard('regularizeRequests')
   const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
   const needsPosition = isChecked && isPositionNeeded(state.locationCheck)
   const punchInput = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
@@ -139,9 +143,9 @@ function PunchControls({ state, today, onDone }: PunchControlsProps) {
       {state.unclosedDay ? (
         <p className="tone" data-tone="warning">
           {say('forgotten', { date: formatDate(state.unclosedDay) })}{' '}
-          <Link to={createPath(regularizeRequests, { workDate: state.unclosedDay, kind: 'missed_out' })}>
-            {say('fix')}
-          </Link>
+          {corrections ? (
+            <Link to={createPath(corrections, { workDate: state.unclosedDay, kind: 'missed_out' })}>{say('fix')}</Link>
+          ) : null}
           {state.canStillCheckOut ? (
             <Button variant="text" disabled={isPending} onClick={() => void press({ direction: 'out' })}>
               {say('leaveNow')}

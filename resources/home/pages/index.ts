@@ -14,5 +14,6 @@ export const homePages = defineAreaPages({
     }),
   ],
   tiles: { team: lazyWithPreload(() => import('./today-cards').then((module) => module.PeopleCard)) },
-  home: lazyWithPreload(() => loadWithApprovalAreas(import('./home')).then((module) => module.HomePage)),
+  home: lazyWithPreload(() => import('./home').then((module) => module.loadHomePage())),
+  asks: ['getHome'],
 })

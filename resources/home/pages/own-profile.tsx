@@ -16,7 +16,7 @@ import { LeaveCard, RequestsCard } from './today-cards'
 
 const place = 'me'
 // The tiles load early, so that nothing on the page moves.
-preloadTiles(place)
+void preloadTiles(place)
 
 /** Shows the user's own data: their place in the company, what they have, and what they requested. */
 export function OwnProfile() {

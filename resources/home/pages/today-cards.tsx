@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { findCard, findResource } from '../../../src/framework/company/catalogue'
+import { findCard } from '../../../src/framework/company/catalogue'
 import type { LayoutPart } from '../../../src/framework/reports/dashboard-layout'
 import type { TileAnswer } from '../../../src/framework/reports/report-answers'
 import { formatDate } from '../../../src/framework/values/dates'
@@ -16,7 +17,7 @@ import { useRememberedRooms } from '../../../src/views/reports/dashboard/use-rem
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { listTiles } from '../../../src/views/tools/area-pages'
 import { preloadTiles } from '../../../src/views/tools/area-tiles'
-import { StateChip } from '../../../src/views/value/state-chip'
+import { ToneChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
 import { FetchedCard } from './fetched-card'
 import {
@@ -32,10 +33,10 @@ import {
   useOwnRequests,
 } from './use-home-data'
 
-/** Daily tasks come first, then everything that waits for the user. */
-const places = ['homeFirst', 'home'] as const
-// The tiles load early, so that nothing on the page moves.
-for (const place of places) preloadTiles(place)
+/** Daily tasks come first, then what waits for the user, and after their requests everything else. */
+const places = ['homeFirst', 'homeNext', 'home'] as const
+/** The tiles load before the page appears, so that nothing on it moves. */
+export const tilesLoad = Promise.all(places.map(preloadTiles))
 
 const most = { away: 6, people: 6 }
 
@@ -51,7 +52,7 @@ export function TodayCards() {
   const { isArranging } = arrangement
   useFreshFigures(layout?.dashboard, homeKey)
   const box = useRef<HTMLDivElement>(null)
-  const roomOf = useRememberedRooms(`home.rooms.${empId}`, box, unknownRoom)
+  const roomOf = useRememberedRooms(`home.rooms.${empId}`, box, { unknownRoom, isReady: useIsAnswered() })
   usePackedCards(box)
   const parts = useHomeParts(empId, isArranging ? arrangement.parts : layout?.parts)
   const groups = [{ label: say('cards'), parts: useCardLabels(box, isArranging) }]
@@ -65,6 +66,15 @@ export function TodayCards() {
       </div>
     </>
   )
+}
+
+/** Tells whether the page has all its answers; they come together, so that its cards appear at once. */
+function useIsAnswered(): boolean {
+  const { data, error } = useHomeFigures()
+  const [isAnswered, setAnswered] = useState(false)
+  const isLoaded = useIsFetching({ queryKey: [homeKey] }) === 0 && (data !== undefined || error !== null)
+  if (isLoaded && !isAnswered) setAnswered(true)
+  return isAnswered
 }
 
 /**
@@ -83,11 +93,12 @@ function useHomeParts(empId: number, loadedParts: readonly LayoutPart[] | undefi
 
 /** Lists all cards of the page: those of areas by their area, and its own. */
 const listHomeCards = () => ({
-  ...Object.fromEntries(places.flatMap((place) => listTiles(place))),
+  ...Object.fromEntries(['homeFirst', 'homeNext'].flatMap(listTiles)),
+  requests: RequestsCard,
   own: OwnTasksCard,
+  ...Object.fromEntries(listTiles('home')),
   leave: LeaveCard,
   upcoming: UpcomingDaysCard,
-  requests: RequestsCard,
   people: PeopleCard,
 })
 
@@ -201,16 +212,17 @@ export function RequestsCard() {
   )
 }
 
-function RequestLine({ row: { entityType, recordId, title, state, waitingFor, since } }: { row: OwnRequest }) {
+function RequestLine({ row }: { row: OwnRequest }) {
+  const { entityType, recordId, title, stateLabel, stateTone, waitingFor, since } = row
   const say = useHomeWords()
   const { company } = useSignedIn()
   const today = useToday()
-  const resource = findResource(entityType)
+  const card = findCard(entityType)
   return (
     <li>
       <span className="between">
-        {resource ? <Link to={recordPath(resource, recordId)}>{`${resource.label} ${title}`}</Link> : title}
-        {resource && state ? <StateChip resource={resource} value={state} /> : null}
+        {card ? <Link to={recordPath(card, recordId)}>{`${card.label} ${title}`}</Link> : title}
+        {stateLabel ? <ToneChip tone={stateTone ?? 'neutral'} label={stateLabel} /> : null}
       </span>
       {waitingFor.length > 0 ? (
         <small>

@@ -2,6 +2,7 @@ import type { DashboardLayout } from '../../../src/framework/reports/dashboard-l
 import type { TileAnswer } from '../../../src/framework/reports/report-answers'
 import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
+import type { Tone } from '../../../src/views/value/state-chip'
 import type { HomeSay } from '../words/en'
 
 interface HomeFigures {
@@ -23,7 +24,8 @@ export interface OwnRequest {
   entityType: string
   recordId: number
   title: string
-  state: string | null
+  stateLabel: string | null
+  stateTone: Tone | null
   since: string | null
   waitingFor: readonly string[]
 }
@@ -42,7 +44,7 @@ export interface ColleagueOccasion {
 export const homeKey = 'home'
 
 /** These queries reload when the user returns to the page. */
-const often = { group: homeKey, staleMs: 30_000 }
+const often = { group: homeKey, staleMs: 30_000, isJoined: true }
 
 /** Loads the figures for today. `Own` are the figures of one area, as texts by name. */
 export const useHomeFigures = <Own extends object = object>() =>

@@ -16,8 +16,6 @@ const words = {
   reports: 'My team',
   organization: 'In the organization',
   roles: 'Your roles',
-  places: 'Go to',
-  badge: '%{value} waiting',
 
   cards: 'Cards',
   own: 'To do',

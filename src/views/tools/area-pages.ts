@@ -19,7 +19,9 @@ export interface AreaPages {
   /** The name of the area's folder. */
   name: string
   /** The start page of all people. */
-  home?: PreloadableComponent<{ knownRoutes: ReadonlySet<string> }>
+  home?: PreloadableComponent<object>
+  /** Calls that the start page begins with, as `asks` of other pages. */
+  asks?: readonly string[]
   pages?: readonly PageDeclaration[]
   /**
    * Forms that replace the generated form of a resource, by the route of the resource and by that of the

@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { preloadComponent } from '../../fields/parts/lazy-with-preload'
 import { listTiles, type TileProps } from './area-pages'
 
 /**
@@ -35,6 +34,7 @@ function EmptyTile({ area, mark }: { area: string; mark(area: string, isEmpty: b
 }
 
 /** Starts loading the tiles of a place, so that they arrive together with their page. */
-export function preloadTiles(at: string): void {
-  for (const [, tile] of listTiles(at)) preloadComponent(tile)
+export async function preloadTiles(at: string): Promise<void> {
+  // An error is shown later, where the tile is rendered.
+  await Promise.allSettled(listTiles(at).map(([, tile]) => tile.preload()))
 }

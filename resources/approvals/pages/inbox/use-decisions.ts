@@ -11,7 +11,8 @@ import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
 import { listGuards } from '../../../../src/framework/workflow'
 import { useDescribeError } from '../../../../src/views/states/page-states'
-import { findStepsResource, type InboxItem, inboxKey } from './use-inbox'
+import { findStepsResource, findStepsRoute, inboxKey } from './steps-resource'
+import type { InboxItem } from './use-inbox'
 
 /** The result of the last decisions. */
 type DecisionSummary =
@@ -93,14 +94,16 @@ function useSendDecisions(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
   const isAnswered = ({ id }: InboxItem, decision: ApprovalDecision) => decision === 'approve' && answers.has(id)
   const step = (name: string, item: InboxItem, comment?: string): Promise<{ data: Row }> =>
-    provider.transition(findStepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
+    provider.transition(findStepsRoute(), name, { id: item.id, ...(comment ? { comment } : {}) })
   /** Answers are sent with the decision to the record's own operation. */
   const send = async (item: InboxItem, decision: ApprovalDecision, comment?: string): Promise<Row> => {
+    // Only questions need the declaration of the request, and whoever answered them has loaded it.
+    if (!isAnswered(item, decision)) return (await step(decision, item, comment)).data
     const { route = '', approval } = findResource(item.entityType) ?? {}
-    if (!approval || !isAnswered(item, decision)) return (await step(decision, item, comment)).data
+    if (!approval) return (await step(decision, item, comment)).data
     const said = comment ? { comment } : {}
     await provider.transition(route, approval.approve, { id: item.recordId, ...answers.get(item.id), ...said })
-    return (await provider.getOne<Row>(findStepsResource().route, { id: item.id })).data
+    return (await provider.getOne<Row>(findStepsRoute(), { id: item.id })).data
   }
   const answer = ({ id }: InboxItem, values: Values) => setAnswers((before) => new Map([...before, [id, values]]))
   return { step, send, isAnswered, answers, answer }

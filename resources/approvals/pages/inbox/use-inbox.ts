@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../../dataProvider/call'
 import { decidedByMe, toDecide } from '../../../../src/engines/approvals/inbox'
-import { type ApprovalFact, approvalTables } from '../../../../src/framework/approval'
-import { findResource, requireCatalogue } from '../../../../src/framework/company/catalogue'
+import type { ApprovalFact } from '../../../../src/framework/approval'
+import { requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
-import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/format-count'
 import { choiceParam, flagParam, numberParam, useAddressState } from '../../../../src/views/blocks/address-state'
 import type { StepRow } from '../../../../src/views/record/approval/stage-tracker'
 import { inboxKinds } from '../../rules/kinds'
+import { findStepsResource, inboxKey } from './steps-resource'
+
+export { findStepsResource, hasFlaggedFact, inboxKey } from './steps-resource'
 
 /** A step as the inbox shows it. */
 export interface InboxItem extends StepRow {
@@ -31,9 +33,6 @@ export interface StepFacts {
   isOpened: boolean
 }
 
-/** Whether a fact is flagged, so that the user must open the request before deciding it. */
-export const hasFlaggedFact = ({ facts }: InboxItem): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
-
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
 type InboxTab = (typeof tabs)[number]
 
@@ -43,13 +42,6 @@ export interface InboxView {
   requester: number | null
   isOverdue: boolean
   page: number
-}
-
-/** Finds the resource of approval steps. It is always declared, because this page is its list. */
-export function findStepsResource(): Resource {
-  const resource = findResource(approvalTables.steps)
-  if (!resource) throw new Error(`There is no resource ${approvalTables.steps}`)
-  return resource
 }
 
 /** Returns the current view and a function that changes it. A change returns to the first page. */
@@ -66,11 +58,6 @@ export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => voi
 
 export const perPage = 50
 
-const all: InboxView = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
-
-/** The prefix of the keys of all queries to reload after a decision. */
-export const inboxKey = 'inbox'
-
 /** Loads the steps of the view: pending ones oldest first, decided ones newest first. */
 export function useInboxItems(view: InboxView) {
   return useQuery({
@@ -78,15 +65,6 @@ export function useInboxItems(view: InboxView) {
     queryFn: ({ signal }) => fetchInboxItems(view, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-  })
-}
-
-/** Loads the requests that have waited longest, for the start page. */
-export function useOldestItems(count: number) {
-  return useQuery({
-    queryKey: [inboxKey, 'oldest', count],
-    queryFn: ({ signal }) => fetchInboxItems(all, signal, count),
-    staleTime: 30_000,
   })
 }
 
@@ -103,13 +81,13 @@ const columns = [
 ]
 const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
 
-async function fetchInboxItems(view: InboxView, signal: AbortSignal, count = perPage) {
+async function fetchInboxItems(view: InboxView, signal: AbortSignal) {
   const isDone = view.tab === 'done'
   const { data, total, totalCapped } = await callOperation<InboxItem[]>(
     findStepsResource().operations.list,
     {
       page: view.page,
-      perPage: count,
+      perPage,
       sort: isDone ? [['decidedAt', 'desc']] : [['enteredAt', 'asc']],
       filter: buildInboxFilter(view),
       fields: [...columns, ...moments],

@@ -14,7 +14,7 @@ import { PresenceBoard } from './presence-board'
 import { usePeoplePresence } from './use-people-presence'
 
 const place = 'myTeam'
-preloadTiles(place)
+void preloadTiles(place)
 
 const scopes = ['directReports', 'reports', 'department'] as const
 

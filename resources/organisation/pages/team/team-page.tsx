@@ -16,7 +16,7 @@ import { UpcomingAbsences } from './upcoming-absences'
 import { usePeoplePresence } from './use-people-presence'
 
 const place = 'team'
-preloadTiles(place)
+void preloadTiles(place)
 
 interface OwnTeam {
   teamId: number

@@ -16,6 +16,12 @@ const quietMs = 400
 /** A page that takes longer is shown as far as it is loaded. */
 const longestMs = 4000
 
+interface RoomOptions {
+  unknownRoom?: CSSProperties
+  /** True once the page knows that all of it is there; default: as long as nothing is loaded any more. */
+  isReady?: boolean
+}
+
 /** What this device remembers of a page: the heights of its cards, at the width of the window. */
 interface RememberedRooms {
   width: number
@@ -38,7 +44,7 @@ function readRooms(key: string): Rooms {
 export function useRememberedRooms(
   key: string,
   box: RefObject<HTMLElement | null>,
-  unknownRoom: CSSProperties = usualRoom,
+  { unknownRoom = usualRoom, isReady }: RoomOptions = {},
 ): RoomOfPart {
   const [remembered] = useState(() => readRooms(key))
   const [isLoaded, setLoaded] = useState(false)
@@ -60,7 +66,7 @@ export function useRememberedRooms(
   }, [key, box, isLoaded])
   return (name) => {
     const height = remembered[name]
-    if (isLoaded) return undefined
+    if (isReady ?? isLoaded) return undefined
     return height === undefined ? unknownRoom : { height, overflow: 'hidden' }
   }
 }
