@@ -29,6 +29,15 @@ export const leavePages = defineAreaPages({
       title: 'Annual quota',
       load: () => import('./quotas/quotas-page').then(({ QuotasPage: Quotas }) => Quotas),
     }),
-    definePage({ route: '/Leave', title: 'Leave', load: () => import('./leave').then(({ Leave }) => Leave) }),
+    definePage({
+      route: '/Leave',
+      title: 'Leave',
+      asks: [
+        'getLeaveBalances',
+        'getMyRequests?entityType=leaveRequests&status=waiting&perPage=100',
+        'getLeaveRecounts',
+      ],
+      load: () => import('./leave').then(({ Leave }) => Leave),
+    }),
   ],
 })

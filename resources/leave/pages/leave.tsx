@@ -11,6 +11,7 @@ import { PageHead, SeeAlso } from '../../../src/views/page-head'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useLeaveWords } from '../words/en'
 import { BalanceCards } from './balance-cards'
+import { useLeaveBalances, useOwnLeaveRequests } from './leave-queries'
 import { OwnLeaveList } from './own/own-leave-list'
 import { OwnLeaveYear } from './own/own-leave-year'
 import { OwnRecountNotice } from './recount-notices'
@@ -74,24 +75,36 @@ interface OwnLeaveProps {
 function OwnLeave({ shown, change }: OwnLeaveProps) {
   const say = useLeaveWords()
   const { year, look } = shown
+  // Each part appears once those above it have their height, so that nothing is pushed away.
+  const [hasBalances, hasRequests] = [isSettled(useLeaveBalances()), isSettled(useOwnLeaveRequests(year))]
   return (
     <>
       <OwnRecountNotice />
       <BalanceCards />
-      <div className="choices">
-        <YearStepper year={year} onYear={(next) => change({ year: next })} />
-      </div>
-      <OwnLeaveList year={year} />
-      <div className="choices">
-        <h2>{say('yearOf', { year })}</h2>
-        <Toggles
-          label={say('look')}
-          value={look}
-          options={(['calendar', 'table'] as const).map((each) => [each, say(each)])}
-          onChange={(chosen) => change({ look: chosen })}
-        />
-      </div>
-      <OwnLeaveYear year={year} look={look} />
+      {hasBalances ? (
+        <>
+          <div className="choices">
+            <YearStepper year={year} onYear={(next) => change({ year: next })} />
+          </div>
+          <OwnLeaveList year={year} />
+        </>
+      ) : null}
+      {hasBalances && hasRequests ? (
+        <>
+          <div className="choices">
+            <h2>{say('yearOf', { year })}</h2>
+            <Toggles
+              label={say('look')}
+              value={look}
+              options={(['calendar', 'table'] as const).map((each) => [each, say(each)])}
+              onChange={(chosen) => change({ look: chosen })}
+            />
+          </div>
+          <OwnLeaveYear year={year} look={look} />
+        </>
+      ) : null}
     </>
   )
 }
+
+const isSettled = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null
