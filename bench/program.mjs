@@ -75,9 +75,16 @@ let programs = 0
 
 /** The program as it was committed last, built aside: work going on in the sources changes nothing half way. */
 export class Program {
-  #copy = join(root, '.cache', `bench-${process.pid}-${++programs}`)
+  #copy
+  #isAdopted
   #homes = []
   #isOver = false
+
+  /** @param folder another version that is installed and built there; it is left as it is */
+  constructor(folder) {
+    this.#copy = folder ?? join(root, '.cache', `bench-${process.pid}-${++programs}`)
+    this.#isAdopted = folder !== undefined
+  }
 
   /** @param change what to change in the copy before it is built */
   async build(change = () => {}) {
@@ -138,7 +145,7 @@ export class Program {
       await endPostgres(join(home, 'data', 'postgres', 'data', 'postmaster.pid'))
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     }
-    rmSync(this.#copy, { recursive: true, force: true })
+    if (!this.#isAdopted) rmSync(this.#copy, { recursive: true, force: true })
   }
 }
 

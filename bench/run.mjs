@@ -1,11 +1,12 @@
-// Usage: node bench/run.mjs [--quick] [--only=requests,start,...]; README.md says what each case measures.
-import { join } from 'node:path'
+// Usage: node bench/run.mjs [--quick] [--only=requests,start,...] [--against=folder]; README.md says what each case measures.
+import { join, resolve } from 'node:path'
 import { backupSettings, measureBackup } from './cases/backup.mjs'
 import { measureBatch } from './cases/batch.mjs'
 import { declareMore, measureBreadth } from './cases/breadth.mjs'
 import { fillCash, measureCash } from './cases/cash.mjs'
 import { measureChart } from './cases/chart.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
+import { measureFirstData } from './cases/first-data.mjs'
 import { fillHome, measureHome } from './cases/home.mjs'
 import { measureImport } from './cases/import.mjs'
 import { declareAsks, measureInbox } from './cases/inbox.mjs'
@@ -39,6 +40,8 @@ const only = process.argv
   .find((word) => word.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
+/** A folder with another version, installed and built, to compare the first figures of pages with. */
+const against = process.argv.find((word) => word.startsWith('--against='))?.slice('--against='.length)
 const pace = isQuick ? { rounds: 3, seconds: 1.5, warmUp: 2 } : { rounds: 5, seconds: 5, warmUp: 10 }
 const times = isQuick ? 2 : 7
 const samples = isQuick ? 25 : 200
@@ -48,6 +51,7 @@ const program = new Program()
 const withAsks = new Program()
 const broad = new Program()
 const reporting = new Program()
+const earlier = against === undefined ? undefined : new Program(resolve(against))
 const isWanted = (name) =>
   only
     ? only.includes(name)
@@ -66,12 +70,15 @@ const isWanted = (name) =>
           'cash',
           'time',
           'home',
+          'first',
         ].includes(name)
       )
 
 async function main() {
   await program.build()
   if (isWanted('start')) await measureStarts({ program, report, times })
+  if (isWanted('first')) await measureFirst()
+  if (only?.every((name) => name === 'first')) return
   const { server, token } = await filled(100_000)
   report.postgres = (await server.query(`select current_setting('server_version') as version`))[0].version
   if (isWanted('memory')) measureMemory({ server, report, when: 'idle', aim: ['<=', 150] })
@@ -177,6 +184,15 @@ async function measureMoney() {
   await server.stop()
 }
 
+/** On a server with the demo company, and one of the earlier version. */
+async function measureFirst() {
+  const settings = { NODE_ENV: 'development', SEED: 'demo' }
+  const now = await program.start(program.newHome(), settings)
+  const then = await earlier?.start(earlier.newHome(), settings)
+  await measureFirstData({ sides: { now, ...(then && { then }) }, report, turns: isQuick ? 1 : 5 })
+  for (const server of [now, then]) await server?.stop()
+}
+
 /** On a server with two thousand people and a hundred thousand requests, started anew after they were written. */
 async function measureStartPage() {
   const home = program.newHome()
@@ -254,5 +270,6 @@ try {
   await withAsks.cleanUp()
   await broad.cleanUp()
   await reporting.cleanUp()
+  await earlier?.cleanUp()
   await program.cleanUp().finally(() => code && process.exit(code))
 }
