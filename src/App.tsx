@@ -26,6 +26,7 @@ import { Layout } from './shell/layout'
 import { AccessDenied } from './shell/no-access'
 import { palettes } from './shell/palettes'
 import { firstSegment } from './shell/path-segments'
+import { usePopupFrames } from './shell/phone/use-popup-frames'
 import { routerProvider, UnknownPath } from './shell/router'
 import { watchSession } from './shell/session-watch'
 import { styleCache } from './shell/style-cache'
@@ -110,7 +111,8 @@ function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: stri
 function AppRoot({ parts }: { parts: AppParts }) {
   const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
-  const theme = useMemo(() => buildTheme(palettes[name]), [name])
+  const frames = usePopupFrames()
+  const theme = useMemo(() => buildTheme(palettes[name], frames), [name, frames])
   const isOver = useSyncExternalStore(onPageHeldChange, isPageHeld)
   useServerCheckAtStart()
   return (

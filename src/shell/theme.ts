@@ -1,6 +1,7 @@
 import { darken, lighten } from '@mui/material/styles'
 import type { RaThemeOptions } from 'ra-ui-materialui'
 import type { Palette } from './palettes'
+import type { PopupFrames } from './phone/use-popup-frames'
 
 /**
  * Builds the colours of a filled button. On hover its background moves away from the text's colour, so
@@ -15,7 +16,7 @@ const toFillColours = ({ mode }: Palette, main: string) => ({
  * Builds the MUI theme of a palette: system fonts, comfortable density, and a contrast of 3:1 for focus
  * and edges.
  */
-export function buildTheme(palette: Palette): RaThemeOptions {
+export function buildTheme(palette: Palette, frames?: PopupFrames): RaThemeOptions {
   const primary = { ...toFillColours(palette, palette.primary), contrastText: palette.onPrimary }
   const focus = { outline: `3px solid ${palette.primary}`, outlineOffset: 2 }
   return {
@@ -55,6 +56,7 @@ export function buildTheme(palette: Palette): RaThemeOptions {
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
       MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
       MuiLink: { defaultProps: { underline: 'always' } },
+      ...frames,
     },
   }
 }
