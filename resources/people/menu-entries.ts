@@ -30,6 +30,7 @@ export const everyday: MenuItem[] = [
       { name: 'Attendance', icon: 'HowToReg', path: '/Attendance' },
       { name: 'Leave', icon: 'BeachAccess', path: '/Leave' },
       { name: 'Timesheet', icon: 'Schedule', path: '/Timesheet' },
+      { name: 'Tasks', icon: 'TaskAlt', path: '/Tasks' },
       { name: 'Holidays', icon: 'EventAvailable', path: '/Holidays' },
     ],
   },

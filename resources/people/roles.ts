@@ -136,6 +136,14 @@ export const companyRoles: Roles = composeRoles(declaredRoles, {
   keepers: peopleTeam,
   overseers,
   bySecondPerson: { roles: guardedRoles, requests: 'roleRequests' },
+  bar: ['/Home', '/Requests', '/Inbox', '/Me'],
+  unlisted: {
+    ...{ requests: '/Requests', reports: '/Reports', others: '/Home' },
+    areas: {
+      ...{ people: '/Team', personnel: '/Me', assets: '/Me', exit: '/Me', money: '/Me', travel: '/Requests' },
+      ...{ sales: '/Projects', billing: '/Projects', suppliers: '/Procurements', expenses: '/Requests' },
+    },
+  },
 })
 
 export const roles = companyRoles.labels

@@ -10,12 +10,14 @@ import { useStoreOpenedPage } from './finder/store-opened-page'
 import { filterMenu, type KnownRoutes } from './menu-tree'
 import { NoAccess } from './no-access'
 import { firstSegment } from './path-segments'
+import { phone, useMedia } from './phone/use-media'
 import { SideMenu } from './side/side-menu'
 import { TopBar } from './top-bar'
 import { useUser } from './use-user'
 import './layout.css'
 
 const SideDrawer = lazyWithPreload(() => import('./side/side-drawer').then((module) => module.SideDrawer))
+const BottomBar = lazyWithPreload(() => import('./phone/bottom-bar').then((module) => module.BottomBar))
 
 const widthKey = 'steward.sidebar'
 /** Tells whether people without a menu may open the page: their profile, or records that they may read. */
@@ -27,6 +29,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const user = useUser()
   const { pathname } = useLocation()
   const narrow = useMedia('(max-width: 959.95px)')
+  const isPhone = useMedia(phone)
   const side = useSideBar(narrow)
   const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
   const main = useFocusOnNavigate(pathname)
@@ -55,6 +58,11 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
           <Suspense fallback={<PageLoading />}>{restricted ? <NoAccess /> : children}</Suspense>
         </ErrorBoundary>
       </main>
+      {bare || !isPhone ? null : (
+        <Suspense fallback={null}>
+          <BottomBar menu={menu} isMenuOpen={side.open} onMenu={side.toggle} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -132,16 +140,5 @@ function PageLoading() {
       <span className="loading-bar" />
       <span className="for-readers">{translate('shell.loading')}</span>
     </div>
-  )
-}
-
-function useMedia(query: string): boolean {
-  const list = useMemo(() => window.matchMedia(query), [query])
-  return useSyncExternalStore(
-    (tell) => {
-      list.addEventListener('change', tell)
-      return () => list.removeEventListener('change', tell)
-    },
-    () => list.matches,
   )
 }

@@ -22,7 +22,7 @@ const listOffered = (path: string) => (places.some((place) => path === place.pat
 
 // The table of the domain catalogue, section 1.
 /** What people use each day, beside the catalogue. */
-const daily = ['/Attendance', '/Leave', '/Timesheet', '/Holidays', '/Reports']
+const daily = ['/Attendance', '/Leave', '/Timesheet', '/Tasks', '/Holidays', '/Reports']
 const everybody = [
   '/Home',
   '/Me',

@@ -42,13 +42,13 @@ test('a page belongs to its entry, to that of its list, or to that of its area',
     entry('/Invoices'),
   ]
   const cards = [
-    { route: 'LeaveRequests', area: 'leave' },
-    { route: 'TimeSheets', area: 'timesheets' },
-    { route: 'Invoices', formRoute: 'Invoice', area: 'billing' },
-    { route: 'Settlements', area: 'billing' },
-    { route: 'Menus', area: 'other' },
+    { name: 'leaveRequests', route: 'LeaveRequests', area: 'leave' },
+    { name: 'timeSheets', route: 'TimeSheets', area: 'timesheets' },
+    { name: 'invoices', route: 'Invoices', formRoute: 'Invoice', area: 'billing' },
+    { name: 'settlements', route: 'Settlements', area: 'billing' },
+    { name: 'menus', route: 'Menus', area: 'other' },
   ]
-  const find = (path: string) => findMenuPath(path, menu, cards)
+  const find = (path: string) => findMenuPath(path, menu, { cards, pages: [], unlisted: {} })
   expect(['/Me', '/Invoices/5', '/Nowhere/5'].map(find)).toEqual(['/Me', '/Invoices/5', '/Nowhere/5'])
   expect(['/LeaveRequests/7', '/TimeSheets', '/Invoice?id=5', '/Settlements/3'].map(find)).toEqual([
     ...['/Leave', '/Timesheet', '/Invoices', '/Invoices'],

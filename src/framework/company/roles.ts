@@ -42,6 +42,20 @@ export interface Roles {
   relations?: Readonly<Record<string, readonly Role[]>>
   /** The side bars, in the order in which they are matched. */
   menus: readonly MenuVariant[]
+  /** Paths of the bar at the foot of a phone, as far as they stand in the person's menu; at most four. */
+  bar?: readonly string[]
+  /** The entries that are lit on pages to which no entry of the person's menu leads. */
+  unlisted?: UnlistedEntries
+}
+
+/** Paths of entries, by what a page without an entry is. */
+export interface UnlistedEntries {
+  /** Of records that wait for decisions. */
+  requests?: string
+  reports?: string
+  /** Of an area, by its name. */
+  areas?: Readonly<Record<string, string>>
+  others?: string
 }
 
 /**
@@ -67,7 +81,7 @@ export const declareRoles = <Name extends string>(declared: DeclaredRoles<Name>)
  */
 export function composeRoles(
   declared: DeclaredRoles<Role>,
-  groups: Pick<Roles, 'keepers' | 'overseers' | 'bySecondPerson'>,
+  groups: Pick<Roles, 'keepers' | 'overseers' | 'bySecondPerson' | 'bar' | 'unlisted'>,
 ): Roles {
   const entries = Object.entries(declared) as [Role, RoleDeclaration][]
   const mapped = <Value>(read: (role: RoleDeclaration) => Value) =>

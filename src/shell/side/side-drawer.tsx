@@ -1,6 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../../framework/session'
+import { useBackToClose } from '../phone/back-to-close'
 import { SideMenu } from './side-menu'
 
 /**
@@ -9,6 +10,7 @@ import { SideMenu } from './side-menu'
  */
 export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; open: boolean; close: () => void }) {
   const translate = useTranslate()
+  useBackToClose(open, close)
   return (
     <Drawer
       open={open}

@@ -3,13 +3,13 @@ import Menu from '@mui/material/Menu'
 import MenuEntry from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
-import { createContext, useContext, useEffect, useId, useMemo, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { requireCatalogue } from '../../framework/company/catalogue'
+import { createContext, useContext, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { MenuItem } from '../../framework/session'
 import { findIcon } from '../icons'
-import { findMenuPath, hasCurrentItem, isCurrentItem } from '../menu-tree'
+import { hasCurrentItem, isCurrentItem } from '../menu-tree'
 import { PlacesGroup } from './places-group'
+import { useMenuPath } from './use-menu-path'
 
 interface Props {
   menu: readonly MenuItem[]
@@ -24,8 +24,7 @@ const MenuPath = createContext('')
 
 export function SideMenu({ menu, compact, onNavigate }: Props) {
   const translate = useTranslate()
-  const { pathname } = useLocation()
-  const path = useMemo(() => findMenuPath(pathname, menu, requireCatalogue().resources), [pathname, menu])
+  const path = useMenuPath(menu)
   return (
     <MenuPath.Provider value={path}>
       <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>

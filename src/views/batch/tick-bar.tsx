@@ -11,6 +11,7 @@ import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/format-count'
 import { lowercaseFirst } from '../../i18n/say'
+import { useBarHeight } from '../form/use-bar-height'
 import { noTicks, type TickState } from '../list/ticked-rows'
 import { useSignedIn } from '../signed-in'
 import { listTickedTools } from '../tools/area-pages'
@@ -49,7 +50,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
     goOn()
   }
   return (
-    <Box role="region" aria-label={say('bar')} sx={barLook}>
+    <Box ref={useBarHeight()} role="region" aria-label={say('bar')} sx={barLook}>
       <TickedCount {...{ resource, ticks, count }} />
       {ticks.type === 'include' ? <TickAllMatching {...{ ticks, count }} /> : null}
       <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>

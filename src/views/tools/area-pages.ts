@@ -154,6 +154,10 @@ export const findHomePage = (): AreaPages['home'] => registeredAreas.find(({ hom
 export const listAreaRoutes = (): [string, PreloadableComponent<object>][] =>
   registeredAreas.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
 
+/** Lists the pages of areas that have a path of their own, each with its area. */
+export const listAreaPlaces = (): { route: string; area: string }[] =>
+  registeredAreas.flatMap(({ name: area, pages }) => Object.keys(pages).map((route) => ({ route, area })))
+
 /** Lists the pages of areas that are reports. */
 export const listReportPages = (): { route: string; title: string; of?: string; roles?: readonly Role[] }[] =>
   registeredAreas.flatMap(({ reports }) =>
