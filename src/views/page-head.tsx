@@ -62,13 +62,18 @@ export function PageHead({ above, beside, children, isLow = false, ...props }: P
 
 const SeeAlsoMenu = lazyWithPreload(() => import('./tools/see-also-menu').then((module) => module.SeeAlsoMenu))
 
-/** Offers the lists that belong here and that neither the menu nor another person's role has. */
+/** Answers the lists that belong here and that neither the menu nor another person's role has. */
+export function useSeeAlso(names: readonly string[]) {
+  const { roles } = useSignedIn()
+  const related = [...new Set(names)].flatMap((name) => findCard(name) ?? [])
+  return related.filter((other) => !other.menu && checkAccess(other, 'list', roles).allowed)
+}
+
+/** Offers the lists that belong here behind one button. */
 export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
-  const { roles } = useSignedIn()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const related = [...new Set(names)].flatMap((name) => findCard(name) ?? [])
-  const cards = related.filter((other) => !other.menu && checkAccess(other, 'list', roles).allowed)
+  const cards = useSeeAlso(names)
   if (cards.length === 0) return null
   return (
     <>

@@ -277,6 +277,8 @@ exhaustively('Shift and a click add keys to the order; one key alone shows no ch
 
 exhaustively('at 360 px keys alone add, turn and move the keys of the order', async () => {
   const { page, pageErrors, close } = await open(360)
+  await tabTo(page, 'button', /^More$/)
+  await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Sort')
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Sort' })
@@ -295,6 +297,8 @@ exhaustively('at 360 px keys alone add, turn and move the keys of the order', as
   await tabTo(page, 'button', 'Move status up')
   await page.keyboard.press('Enter')
   expect(await scan(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  // The panel, then the sheet that holds its button.
   await page.keyboard.press('Escape')
   await expectSorted(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)

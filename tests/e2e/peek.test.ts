@@ -117,7 +117,7 @@ test('a tap on a card of a phone opens a sheet, and the list is back after it', 
   const { page } = opened
   const [first = ''] = await names(page)
   await look(page, 'phone-list')
-  await page.locator('main li[data-id] dl').first().tap()
+  await page.locator('main li[data-id] .card-facts').first().tap()
   const sheet = page.getByRole('dialog', { name: 'Quick view: Customer' })
   await sheet.getByRole('heading', { level: 2, name: first }).waitFor()
   await look(page, 'phone')

@@ -4,7 +4,7 @@ import { narrow } from '../narrow-window'
 export const PagedList = lazyWithPreload(() => import('./table/paged-list').then((module) => module.PagedList))
 /** Shows all rows instead of pages, their groups, or figures below a page. */
 export const FramedRows = lazyWithPreload(() => import('./table/framed-rows').then((module) => module.FramedRows))
-export const ListCards = lazyWithPreload(() => import('./list-cards').then((module) => module.ListCards))
+export const ListCards = lazyWithPreload(() => import('./cards/list-cards').then((module) => module.ListCards))
 
 /** Shows a board, a Gantt chart or a calendar; each is loaded when it is shown. */
 export const LookView = lazyWithPreload(() =>

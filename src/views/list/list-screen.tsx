@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHorizOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -30,6 +31,7 @@ import { InlineArea } from './inline/inline-area'
 import { ChartPanel, FramedRows, ListCards, LookView, PagedList, StateTabs } from './list-body'
 import { type ListDisplay, useListDisplay } from './list-display'
 import { ListFooter } from './list-footer'
+import { PanelButton } from './panel-button'
 import { DisplayMenu } from './parts/display-menu'
 import { SearchBox } from './parts/search-box'
 import { hasPeek, RowsArea } from './peek/rows-area'
@@ -41,6 +43,7 @@ import { type TickState, useTicks } from './ticked-rows'
 const EmptyListNotice = lazyWithPreload(() =>
   import('./parts/empty-list-notice').then((module) => module.EmptyListNotice),
 )
+const PhoneTools = lazyWithPreload(() => import('./parts/phone-tools').then((module) => module.PhoneTools))
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 // Reports use the same bar. They import it from this file, so that the program file stays the same.
@@ -114,11 +117,9 @@ function ListPage({ resource }: { resource: Resource }) {
           </Box>
         }
       >
-        <SeeAlso names={resource.views.related ?? []} />
-        <PageHeadTools resource={resource} />
+        <HeadTools {...{ resource, look, isNarrow }} />
         <CreateButton resource={resource} isShort={isNarrow} />
       </PageHead>
-      {isNarrow ? chart : null}
       <Box
         sx={{ display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
       >
@@ -129,16 +130,7 @@ function ListPage({ resource }: { resource: Resource }) {
         ) : null}
         <FilterBar resource={resource} />
         <SortKeys resource={resource} />
-        <Box
-          className="list-tools"
-          sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap' }}
-        >
-          <DisplayModeSwitch look={look} />
-          <SortButton resource={resource} />
-          <ImportButton resource={resource} />
-          <ExportButton resource={resource} look={look} />
-          {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
-        </Box>
+        {isNarrow ? null : <ListTools {...{ resource, look }} />}
       </Box>
       <RowsArea {...{ resource, look, isNarrow }}>
         <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
@@ -149,11 +141,45 @@ function ListPage({ resource }: { resource: Resource }) {
           place in narrow windows: otherwise turning a phone would lose the input of its dialog. */}
       {bar}
       {/* The chart is below the rows, so that these begin high on the page. */}
-      {isNarrow ? null : <Box className="list-below">{chart}</Box>}
+      <Box className="list-below">{chart}</Box>
       {dialog}
     </Box>
   )
 }
+
+interface ToolsProps {
+  resource: Resource
+  look: ListDisplay
+}
+
+/** Shows the tools of the head; on a phone they are behind one button, together with those of the list. */
+function HeadTools({ resource, look, isNarrow }: ToolsProps & { isNarrow: boolean }) {
+  const say = useSay()
+  return isNarrow ? (
+    <PanelButton label={say('more')} icon={<MoreHoriz />}>
+      <PhoneTools resource={resource} look={look} />
+    </PanelButton>
+  ) : (
+    <>
+      <SeeAlso names={resource.views.related ?? []} />
+      <PageHeadTools resource={resource} />
+    </>
+  )
+}
+
+/** Shows the tools of a wide list, beside its filters. */
+const ListTools = ({ resource, look }: ToolsProps) => (
+  <Box
+    className="list-tools"
+    sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: resource.views.tabs ? 'nowrap' : 'wrap' }}
+  >
+    <DisplayModeSwitch look={look} />
+    <SortButton resource={resource} />
+    <ImportButton resource={resource} />
+    <ExportButton resource={resource} look={look} />
+    {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
+  </Box>
+)
 
 // In narrow windows the search has a line of its own after the title and the actions.
 const besideStyle = {
