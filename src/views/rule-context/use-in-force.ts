@@ -5,6 +5,7 @@ import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
 import type { StoredRecord } from '../../framework/record'
+import { peopleResource } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { type InForceSource, isInForce } from '../../framework/rule-context/in-force'
 import { buildRateValue, isRate, type RateContextSource } from '../../framework/rule-context/rate'
@@ -53,6 +54,13 @@ export function useInForceRecords(entered: readonly EnteredRecord[]): Values[] {
       }),
     ),
   )
+}
+
+/** Loads the declarations that records of the resource will need; while typing, that would hide the form. */
+export function requireContextDeclarations({ given }: Resource): void {
+  const sources = Object.values(given).filter((source) => isInForce(source) || isRate(source))
+  for (const source of sources) findResource(source.of)
+  if (sources.some((source) => isInForce(source) && source.who !== undefined)) findResource(peopleResource)
 }
 
 function buildInForceQueries(

@@ -1,6 +1,6 @@
 import { isParent, type RuleContext, throwOnUnknownValue } from '../../../framework/rule-context/rule-context'
 import type { Values } from '../../../framework/validate'
-import { useInForceRecords } from '../../rule-context/use-in-force'
+import { requireContextDeclarations, useInForceRecords } from '../../rule-context/use-in-force'
 import { todayForRecords, useSignedIn } from '../../signed-in'
 import { mergeLineValues } from './compute-lines'
 import type { ParsedLine } from './form-lines'
@@ -16,6 +16,7 @@ export function useLineContexts(
   head: Values,
 ): ReadonlyMap<PartView, readonly RuleContext[]> {
   const who = useSignedIn()
+  for (const view of views) requireContextDeclarations(view.resource)
   const linesInView = (view: PartView) => read[view.name] ?? []
   const entered = views.flatMap((view) =>
     linesInView(view).map((line) => ({
