@@ -2,13 +2,23 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import { AdminContext, Notification } from 'ra-ui-materialui'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
 import { isAllowed } from '../authProvider/can-access'
 import { isPageHeld, onPageHeldChange } from '../authProvider/held-page'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
+import { clearAtSignOut } from '../authProvider/person-store'
 import { isServerReachable } from '../authProvider/sign-in'
 import { createAppDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
@@ -36,6 +46,8 @@ import { type AreaPages, findHomePage, registerPages } from './views/tools/area-
 import './pages/session/session.css'
 
 const Profile = lazyWithPreload(() => import('./pages/profile/profile-page').then((module) => module.ProfilePage))
+
+const SeenList = lazyWithPreload(() => import('./shell/finder/seen-list').then((module) => module.SeenList))
 
 const SignInAgain = lazyWithPreload(() =>
   import('./pages/session/sign-in-again').then((module) => module.SignInAgainDialog),
@@ -81,7 +93,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
   startTheme()
   preloadScreens(parts, location.pathname)
   const router = createBrowserRouter([{ path: '*', element: <AppRoot parts={parts} /> }])
-  const stopWatch = watchSession()
+  const stops = [clearAtSignOut(), watchSession()]
   watchDefinitions(queryClient)
   const root = createRoot(container)
   root.render(
@@ -90,7 +102,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
     </CacheProvider>,
   )
   return () => {
-    stopWatch()
+    for (const stop of stops) stop()
     root.unmount()
     router.dispose()
   }
@@ -181,7 +193,14 @@ const CatchAllRoute = () => <UnknownPath knownRoutes={useContext(KnownRoutesCont
 function ServerErrorRoute() {
   const navigate = useNavigate()
   const open = useCallback(async (path: string) => void navigate(path, { replace: true }), [navigate])
-  return <ServerErrorPage open={open} />
+  return (
+    <>
+      <ServerErrorPage open={open} />
+      <Suspense fallback={null}>
+        <SeenList open={open} />
+      </Suspense>
+    </>
+  )
 }
 
 /** Shows an error that happened outside the frame of the application. */

@@ -16,6 +16,7 @@ const words = {
   addFiles: 'Add from files',
   addFilesTo: 'Add %{kind}, line %{number}',
   photo: 'Take a photo',
+  photoFirst: 'Start with a photo',
   photoTo: 'Take a photo, line %{number}',
   filesOf: '%{kind}, line %{number}',
   dropFiles: 'Drop files here to add a line for each.',

@@ -20,7 +20,8 @@ const footLook = {
   gap: 1.5,
   position: 'sticky',
   bottom: 0,
-  py: 1.5,
+  pt: 1.5,
+  pb: 'calc(12px + env(safe-area-inset-bottom))',
   bgcolor: 'background.default',
   borderTop: 1,
   borderColor: 'divider',
@@ -33,8 +34,8 @@ interface ActionsProps {
   form: RecordFormState
   steps: FormSteps | undefined
   cancelPath: string
-  /** Receives the element in which the part beside the form can show a sum. */
-  onFoot?: ((element: HTMLElement | null) => void) | undefined
+  /** Receives the element in which the lines, or the part beside the form, show a sum. */
+  onFoot: (element: HTMLElement | null) => void
 }
 
 /** Shows the buttons below the form; they stay in sight while the form is scrolled. */
@@ -73,7 +74,7 @@ export function FormActions({ resource, form, steps, cancelPath, onFoot }: Actio
         {say('cancel')}
       </Button>
       {step && (!steps || steps.isReview) ? <StepHint {...{ resource, form, step }} /> : null}
-      {onFoot ? <div ref={onFoot} className="form-foot-sum" /> : null}
+      <div ref={onFoot} className="form-foot-sum" />
     </Box>
   )
 }

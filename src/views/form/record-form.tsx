@@ -12,6 +12,8 @@ import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary } from './error-summary'
 import { FormActions } from './form-actions'
 import { FormSections } from './form-fields'
+import { RestoredNotice } from './kept/restored-notice'
+import { useKeptInput } from './kept/use-kept-input'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOptionListOpen } from './parts/use-grid-keys'
@@ -47,10 +49,12 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
   const [trial, setTrial] = useState<TrialAnswer>()
   const [refused, setRefused] = useState<FieldErrors>({})
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [top, setTop] = useState<HTMLElement | null>(null)
   const Beside = findFormAside(resource.name)
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
   useInitialFocus(`${formId}-${focus ?? form.names[0]}`, !('id' in base))
+  const keptInput = useKeptInput(resource, form)
   const { save, send, dialog } = useFirstQuestion(resource, form)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,7 +69,9 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
       sx={Beside && !isPanel ? besideLook : formLook}
       aria-label={title}
     >
+      {keptInput.isRestored ? <RestoredNotice onDiscard={keptInput.discard} /> : null}
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
+      <div ref={setTop} className="form-top" />
       <FormBody
         {...{ resource, formId, form, steps, refused, trial }}
         aside={Beside}
@@ -73,7 +79,7 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
         onErrors={setRefused}
       />
       <PartsArea
-        {...{ resource, formId, form, tried: trial, Beside, foot }}
+        {...{ resource, formId, form, tried: trial, Beside, foot, top }}
         isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
       />
       <FormActions
@@ -81,9 +87,9 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
         form={{ ...form, send }}
         steps={steps}
         cancelPath={cancelPath}
-        onFoot={Beside && setFoot}
+        onFoot={setFoot}
       />
-      <LeaveGuard isDirty={form.isDirty} ofAddress={isPanel} />
+      <LeaveGuard isDirty={keptInput.wouldLose} ofAddress={isPanel} />
       {dialog}
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
@@ -197,7 +203,7 @@ const besideLook = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 19rem' },
   columnGap: 2,
   alignItems: 'start',
-  '& > :is([role="alert"], .form-lines, .form-foot)': { gridColumn: '1 / -1' },
+  '& > :is([role="alert"], [role="status"], .form-top, .form-lines, .form-foot)': { gridColumn: '1 / -1' },
 } as const
 
 /** Focuses the first control, except on touch screens, whose keyboard would hide the rest. */

@@ -103,3 +103,26 @@ function PartFooter({ resource, view, record }: { resource: Resource; view: Part
     </dl>
   )
 }
+
+/** Shows the last total of the lines; on a phone it stays in sight at the foot, beside the buttons. */
+export function FootTotal({
+  resource,
+  names,
+  record,
+}: {
+  resource: Resource
+  names: readonly string[]
+  record: Values
+}) {
+  const who = useSignedIn()
+  const name = names.findLast((each) => canReadField(resource, each, who))
+  if (name === undefined) return null
+  return (
+    <p className="foot-total">
+      <span>{fieldLabel(resource, name)}</span>
+      <strong className="figure">
+        <ComputedFigure resource={resource} name={name} record={record} />
+      </strong>
+    </p>
+  )
+}

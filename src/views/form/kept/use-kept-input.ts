@@ -1,0 +1,101 @@
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { Resource } from '../../../framework/resource'
+import type { Values } from '../../../framework/validate'
+import { createLine } from '../parts/form-lines'
+import { buildPartLines } from '../parts/lines-by-part'
+import type { RecordFormState } from '../use-record-form'
+import { type KeptInput, readKeptInput, removeKeptInput, storeKeptInput } from './kept-input'
+
+interface KeptForm {
+  /** Whether the form shows what was typed before the page was loaded again. */
+  isRestored: boolean
+  discard(): void
+  /** Tells whether leaving the page would lose input. */
+  wouldLose(): boolean
+}
+
+const findAddress = () => location.pathname + location.search
+
+/**
+ * Keeps what is typed without a connection when the page goes, and fills it in when the form opens again.
+ * What is sealed is never kept.
+ */
+export function useKeptInput(resource: Resource, form: RecordFormState): KeptForm {
+  const [initial] = useState(() => readKeptInput(findAddress()))
+  const [isRestored, setRestored] = useState(initial !== undefined)
+  const address = useRef(findAddress())
+  /** Input that was kept once is kept until it is saved or discarded. */
+  const isAway = () => !navigator.onLine || isRestored
+  /** Keeps the input if it cannot be sent now; answers whether it is kept. */
+  const keep = useEvent((): boolean => {
+    if (!form.isDirty()) removeKeptInput(address.current)
+    if (!form.isDirty() || !isAway()) return false
+    address.current = findAddress()
+    return storeKeptInput(address.current, readInput(resource, form))
+  })
+  const end = useEvent(() => {
+    // Without a connection the start of the application leads to another page, and then back here.
+    if (!form.isDirty() || !isAway()) removeKeptInput(address.current)
+  })
+  const latest = useRef(form)
+  latest.current = form
+  useEffect(() => {
+    if (initial) fillIn(latest.current, initial)
+  }, [initial])
+  useEffect(() => {
+    const keepNow = () => void (document.visibilityState === 'hidden' && keep())
+    const keepAtEnd = () => void keep()
+    document.addEventListener('visibilitychange', keepNow)
+    window.addEventListener('pagehide', keepAtEnd)
+    return () => {
+      document.removeEventListener('visibilitychange', keepNow)
+      window.removeEventListener('pagehide', keepAtEnd)
+      end()
+    }
+  }, [keep, end])
+  const wouldLose = useEvent(() => form.isDirty() && !keep())
+  const discard = () => {
+    setRestored(false)
+    removeKeptInput(address.current)
+    form.fill(Object.fromEntries(form.names.map((name) => [name, form.base[name] ?? null])))
+    for (const [name, lines] of Object.entries(buildPartLines(form.parts.views, form.base)))
+      form.parts.change(name, lines)
+  }
+  return { isRestored, discard, wouldLose }
+}
+
+function readInput(resource: Resource, { entered, names, parts }: RecordFormState): KeptInput {
+  const isOpen = (name: string) => !resource.fields[name]?.type.isSealed
+  const values = entered()
+  const lines = parts.views.map(({ name, names: columns, resource: { fields } }): [string, Values[]] => [
+    name,
+    (parts.entries[name] ?? []).map((line) => ({
+      ...(line.id !== undefined && { id: line.id }),
+      ...pick(
+        line.values,
+        columns.filter((column) => !fields[column]?.type.isSealed),
+      ),
+    })),
+  ])
+  return { values: pick(values, names.filter(isOpen)), lines: Object.fromEntries(lines) }
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+
+/** Fills in the kept input; a line that somebody has removed meanwhile stays away. */
+function fillIn(form: RecordFormState, input: KeptInput): void {
+  form.fill(input.values)
+  for (const { name } of form.parts.views) {
+    const rows = input.lines[name]
+    if (!rows) continue
+    const stored = form.parts.entries[name] ?? []
+    const lines = rows.flatMap(({ id, ...values }) => {
+      if (id === undefined) return [createLine(values)]
+      const line = stored.find((each) => each.id === id)
+      return line ? [{ ...line, values: { ...line.values, ...values } }] : []
+    })
+    form.parts.change(name, lines)
+  }
+}

@@ -1,0 +1,9 @@
+import { createWordsHook } from '../../../i18n/words-hook'
+
+/** Words of input that was kept without a connection; loaded with forms. */
+const words = {
+  restored: 'What you typed without a connection is back. Save it to send it; files have to be added again.',
+  discard: 'Discard it',
+}
+
+export const useKeptWords = createWordsHook('keptInput', words)
