@@ -14,7 +14,8 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   const obstacle = week.obstacleByDay[date]
   return (
     <th scope="col" data-shown={isShown}>
-      {shortDayInWords(date)}
+      <span className="day-head">{shortDayInWords(date).slice(0, 3)}</span>{' '}
+      <span className="day-head">{shortDayInWords(date).slice(4)}</span>
       {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
       {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
       {obstacle ? <small className="quiet">{say(obstacle)}</small> : null}

@@ -68,14 +68,7 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
       <LeaveGuard isDirty={() => state.unsaved > 0} />
       <SaveConflicts state={state} />
       <WeekProblems week={week} state={state} />
-      <div className="day-choice">
-        <Toggles
-          label={say('day')}
-          value={day}
-          options={listWeekDays(week.weekStart).map((date) => [date, shortDayInWords(date)] as const)}
-          onChange={setDay}
-        />
-      </div>
+      <DayChoice weekStart={week.weekStart} day={day} onDay={setDay} />
       {rows.length === 0 ? (
         <Notice title={say('none')} text={say('noneText')} />
       ) : (
@@ -98,6 +91,31 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
         />
       )}
     </>
+  )
+}
+
+interface DayChoiceProps {
+  weekStart: CalendarDate
+  day: CalendarDate
+  onDay(day: CalendarDate): void
+}
+
+/** Chooses the day that a phone shows. */
+function DayChoice({ weekStart, day, onDay }: DayChoiceProps) {
+  const say = useTimesheetWords()
+  return (
+    <div className="day-choice">
+      <Toggles
+        label={say('day')}
+        value={day}
+        options={listWeekDays(weekStart).map((date) => {
+          const words = shortDayInWords(date)
+          // Seven days stand side by side, so each leaves out its month.
+          return [date, words.slice(0, 6), words] as const
+        })}
+        onChange={onDay}
+      />
+    </div>
   )
 }
 
