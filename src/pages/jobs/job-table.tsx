@@ -33,8 +33,8 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
         columns={[
           { head: say('job'), of: (job) => <JobName job={job} onOpen={() => setOpenJob(job)} /> },
           { head: say('outcome'), of: (job) => <JobState job={job} /> },
-          { head: say('lastRun'), of: ({ doneAt }) => (doneAt ? formatLocalInstant(doneAt) : say('never')) },
-          { head: say('nextRun'), of: (job) => formatLocalInstant(findNextInstant(job)) },
+          { head: say('lastRun'), of: ({ doneAt }) => (doneAt ? <Instant at={doneAt} /> : say('never')) },
+          { head: say('nextRun'), of: (job) => <Instant at={findNextInstant(job)} /> },
           { head: say('schedule'), of: (job) => describeSchedule(job, say) },
           { key: 'run', head: '', of: (job) => <RunNowButton job={job} /> },
         ]}
@@ -120,3 +120,6 @@ function describeSchedule({ when }: Job, say: SayOf<JobWord>): string {
   if (when.everyMinutes === 1) return say('everyMinute')
   return when.everyMinutes === 60 ? say('everyHour') : say('everyMinutes', { count: formatCount(when.everyMinutes) })
 }
+
+/** Shows a day and its time in one line. */
+const Instant = ({ at }: { at: string }) => <span className="figure">{formatLocalInstant(at)}</span>
