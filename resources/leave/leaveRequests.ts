@@ -239,8 +239,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     },
     folds: ['While away', 'More'],
     attaches: 'document',
-    sends: 'submit',
-    draftBy: 'keepAsDraft',
+    sends: { step: 'submit', draftBy: 'keepAsDraft' },
     record: { Days: ['days', 'unpaidDays', 'breakdown', 'parts', 'documentLink'] },
     decide: [
       { draws: 'leaveBalance', of: { person: 'empId', type: 'leaveTypeId', days: 'days' } },

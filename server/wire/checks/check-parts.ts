@@ -1,4 +1,5 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/reserved-names'
+import { findDraftCheck, findSentStep } from '../../../src/framework/lists/sent-form'
 import { findPartReference, listLineFields, type PartDeclaration } from '../../../src/framework/parts'
 import { commonNames, isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
@@ -34,21 +35,23 @@ export function* findPartContradictions(model: Model, resourceName: string): Gen
  * Finds problems of the step that the form takes when it saves; the form cannot ask for anything more then.
  */
 function* findFormStepProblems({ resource: { views, workflow } }: Table): Generator<string> {
-  if (views.sends === undefined) return
+  const sends = findSentStep(views)
+  if (sends === undefined) return
   const steps = workflow?.transitions ?? {}
-  const step = Object.hasOwn(steps, views.sends) ? steps[views.sends] : undefined
-  if (!step) yield `its form sends by ${views.sends}, which is no step${suggestName(views.sends, Object.keys(steps))}`
+  const step = Object.hasOwn(steps, sends) ? steps[sends] : undefined
+  if (!step) yield `its form sends by ${sends}, which is no step${suggestName(sends, Object.keys(steps))}`
   else if (step.ask || step.comment === 'required' || step.confirm)
-    yield `its form sends by ${views.sends}, which asks for more`
+    yield `its form sends by ${sends}, which asks for more`
 }
 
 /** Finds a form in steps with a single section, and files and folded sections that a form does not have. */
 function* findFormSectionProblems({ resource: { views, parts, files, fields } }: Table): Generator<string> {
-  const { attaches, draftBy, folds = [] } = views
+  const { attaches, folds = [] } = views
+  const draftBy = findDraftCheck(views)
   if (attaches !== undefined && !Object.hasOwn(files, attaches))
     yield `its form attaches ${attaches}, which is no kind of its files${suggestName(attaches, Object.keys(files))}`
-  if ((attaches ?? draftBy) !== undefined && views.sends === undefined)
-    yield 'its form attaches files or keeps drafts, and views.sends names no step'
+  if (attaches !== undefined && views.sends === undefined)
+    yield 'its form attaches files, and views.sends names no step'
   if (draftBy !== undefined && fields[draftBy]?.type.name !== 'check')
     yield `its form keeps drafts by ${draftBy}, which is no check`
   for (const title of folds)

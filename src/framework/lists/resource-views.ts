@@ -5,6 +5,7 @@ import type { CalendarFeed } from './calendar-feed'
 import type { Chain } from './chain-stages'
 import type { DecideBlock } from './decide-blocks'
 import type { RecordTabs } from './record-tabs'
+import type { SentForm } from './sent-form'
 import type { DueCalendar, Gantt } from './time-views'
 
 /** What a form asks before it saves; `label` is the button that saves. */
@@ -50,12 +51,7 @@ export interface ResourceViews<
    */
   inSteps?: boolean
   /** A step offered with saving: the form is saved first; a record that is not submitted stays a draft. */
-  sends?: string
-  /**
-   * With `sends`: the check that keeps a new record as a draft. Without it the server takes the step when it
-   * creates the record, so that sending is one call.
-   */
-  draftBy?: Name
+  sends?: string | SentForm<Name>
   /** The kind of files that the form of a new record takes, by its name in `files`. */
   attaches?: string
   /** Sections of the form that are folded while their fields are empty. */

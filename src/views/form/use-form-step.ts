@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { scopeForRights } from '../../framework/access'
+import { findDraftCheck, findSentStep } from '../../framework/lists/sent-form'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { listFromStates, transitionLabel } from '../../framework/workflow'
@@ -35,13 +36,13 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
   const { workflow, views, route } = resource
-  const name = views.sends
+  const name = findSentStep(views)
   const transition = name === undefined ? undefined : workflow?.transitions[name]
   const canTake = (record: Values) =>
     transition !== undefined && listFromStates(transition).includes(String(record[workflow?.field ?? '']))
   // A new record that may be kept as a draft is sent by creating it; else it begins in the first state.
   const isNew =
-    !('id' in base) && (views.draftBy !== undefined || canTake({ [workflow?.field ?? '']: workflow?.initial }))
+    !('id' in base) && (findDraftCheck(views) !== undefined || canTake({ [workflow?.field ?? '']: workflow?.initial }))
   if (!name || !transition || !(isNew || canTake(base))) return undefined
   if (scopeForRights(transition.by, roles) === 'none') return undefined
   const take = async ({ id, version }: Row) => {

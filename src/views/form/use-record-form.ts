@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
+import { findDraftCheck } from '../../framework/lists/sent-form'
 import type { Resource } from '../../framework/resource'
 import { listContextFields } from '../../framework/rule-context/context-fields'
 import type { RuleContext } from '../../framework/rule-context/rule-context'
@@ -118,8 +119,10 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
 }
 
 /** Keeps a new record as a draft, where the declaration names the check that does so. */
-const keepAsDraft = ({ views: { draftBy } }: Resource, from: Values, isDraft: boolean): Values =>
-  draftBy && isDraft && !('id' in from) ? { [draftBy]: true } : {}
+function keepAsDraft({ views }: Resource, from: Values, isDraft: boolean): Values {
+  const draftBy = findDraftCheck(views)
+  return draftBy && isDraft && !('id' in from) ? { [draftBy]: true } : {}
+}
 
 /** What happens after saving: the form closes, stays open, or stays open until the step is taken. */
 type AfterSave = 'leave' | 'stay' | 'send'

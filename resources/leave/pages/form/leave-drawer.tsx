@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
+import { findSentStep } from '../../../../src/framework/lists/sent-form'
 import type { Values } from '../../../../src/framework/validate'
 import { SidePanel } from '../../../../src/views/blocks/side-panel'
 import { FieldHostProvider } from '../../../../src/views/field-host'
@@ -22,7 +23,7 @@ export function LeaveDrawer({ onClose }: { onClose: () => void }) {
   const base = useInitialRecord()
   const notice = useOutcomeNotice(leaveRequests)
   const close = (deed: 'draftSaved' | undefined, row: Row | null) => {
-    if (row) notice(deed ? { deed, row } : { deed: 'step', step: leaveRequests.views.sends ?? '', row })
+    if (row) notice(deed ? { deed, row } : { deed: 'step', step: findSentStep(leaveRequests.views) ?? '', row })
     onClose()
   }
   return (

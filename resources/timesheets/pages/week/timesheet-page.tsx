@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { DayToggles } from '../../../../src/views/blocks/days/day-toggles'
 import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
-import { Toggles } from '../../../../src/views/blocks/toggles'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page-head'
 import { useToday } from '../../../../src/views/signed-in'
@@ -68,7 +68,7 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
       <LeaveGuard isDirty={() => state.unsaved > 0} />
       <SaveConflicts state={state} />
       <WeekProblems week={week} state={state} />
-      <DayChoice weekStart={week.weekStart} day={day} onDay={setDay} />
+      <DayToggles label={say('day')} dates={listWeekDays(week.weekStart)} day={day} onDay={setDay} />
       {rows.length === 0 ? (
         <Notice title={say('none')} text={say('noneText')} />
       ) : (
@@ -91,31 +91,6 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
         />
       )}
     </>
-  )
-}
-
-interface DayChoiceProps {
-  weekStart: CalendarDate
-  day: CalendarDate
-  onDay(day: CalendarDate): void
-}
-
-/** Chooses the day that a phone shows. */
-function DayChoice({ weekStart, day, onDay }: DayChoiceProps) {
-  const say = useTimesheetWords()
-  return (
-    <div className="day-choice">
-      <Toggles
-        label={say('day')}
-        value={day}
-        options={listWeekDays(weekStart).map((date) => {
-          const words = shortDayInWords(date)
-          // Seven days stand side by side, so each leaves out its month.
-          return [date, words.slice(0, 6), words] as const
-        })}
-        onChange={onDay}
-      />
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Board, ListChart, StateTabOptions } from '../../../../src/framework/lists/board'
 import { groupingKind } from '../../../../src/framework/lists/list-figures'
+import { findDraftCheck } from '../../../../src/framework/lists/sent-form'
 import { isInputField } from '../../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
@@ -33,7 +34,7 @@ function* findFormProblems({ resource }: Table): Generator<string> {
   )
   if (!form || !isWritten) return
   // A button of the form fills in the check that keeps drafts.
-  const formFields = [...Object.values(form).flat(), resource.views.draftBy]
+  const formFields = [...Object.values(form).flat(), findDraftCheck(resource.views)]
   for (const name of Object.keys(resource.fields))
     if (isInputField(resource, name) && !formFields.includes(name))
       yield `${name} is filled in and stands in no section of its form`

@@ -1,3 +1,4 @@
+import { findSentStep } from '../../../framework/lists/sent-form'
 import type { Resource } from '../../../framework/resource'
 import type { RuleContext } from '../../../framework/rule-context/rule-context'
 import { findNeededFields, type NeededFields } from '../../../framework/steps/needed-fields'
@@ -10,7 +11,7 @@ import type { PartView } from './part-views'
 export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
   const state = String(record[workflow?.field ?? ''] ?? workflow?.initial)
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => listFromStates(step).includes(state))
-  return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
+  return steps.map(([name]) => name).filter((name) => !findSentStep(views) || name === findSentStep(views))
 }
 
 /** Lists what a line lacks of alternatives, and what the next step requires of it, as far as it is known. */
@@ -33,4 +34,4 @@ export const listRequirements = (
 
 /** Finds the fields of a line that a save, or the step taken with it, refuses to leave empty. */
 export const findNeededCells = (whole: Resource, view: PartView, line: Values, context: RuleContext): NeededFields =>
-  findNeededFields(view.resource, line, context, view.names, whole.views.sends)
+  findNeededFields(view.resource, line, context, view.names, findSentStep(whole.views))

@@ -43,7 +43,7 @@ export function pickCardFields(resource: Resource, { visible, all }: CardColumns
 /** Says the facts of a record in words; what says nothing is left out. */
 export const formatCardFacts = (facts: readonly DisplayField[], row: Row, currency: string): string[] =>
   facts
-    .flatMap((fact) => (isBlankFact(fact.field, row[fact.name]) ? [] : (formatFact(fact, row, currency) ?? [])))
+    .flatMap((fact) => (isBlankFact(fact, row, currency) ? [] : (formatFact(fact, row, currency) ?? [])))
     .slice(0, mostFacts)
 
 /** A name or a choice says itself what it is; a figure or a day needs its label. */
