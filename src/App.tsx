@@ -23,7 +23,7 @@ import { isServerReachable } from '../authProvider/sign-in'
 import { createAppDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
 import { buildExtraRoutes, buildResourceScreens } from './app-routes'
-import { lazyWithPreload, preloadComponent } from './fields/parts/lazy-with-preload'
+import { lazyWithPreload } from './fields/parts/lazy-with-preload'
 import { type Catalogue, registerCatalogue } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
@@ -85,23 +85,34 @@ function collectAppParts(): AppParts {
   return { dataProvider: createAppDataProvider(), screens, routes, Home, knownRoutes }
 }
 
+/** A screen whose code comes later than this appears after the frame around it. */
+const longestWaitMs = 150
+
 /** Shows the application in the container; returns the function that removes it. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
   registerCatalogue(catalogue)
   registerPages(pages)
   const parts = collectAppParts()
   startTheme()
-  preloadScreens(parts, location.pathname)
+  const screen = preloadScreens(parts, location.pathname)
   const router = createBrowserRouter([{ path: '*', element: <AppRoot parts={parts} /> }])
   const stops = [clearAtSignOut(), watchSession()]
   watchDefinitions(queryClient)
   const root = createRoot(container)
-  root.render(
-    <CacheProvider value={styleCache}>
-      <RouterProvider router={router} />
-    </CacheProvider>,
-  )
+  let isOpen = true
+  const render = () => {
+    if (isOpen)
+      root.render(
+        <CacheProvider value={styleCache}>
+          <RouterProvider router={router} />
+        </CacheProvider>,
+      )
+  }
+  // React shows a screen that it had to wait for only 300 ms later. The page named its files, so mostly they
+  // are here.
+  void Promise.race([screen, new Promise((late) => setTimeout(late, longestWaitMs))]).then(render, render)
   return () => {
+    isOpen = false
     for (const stop of stops) stop()
     root.unmount()
     router.dispose()
@@ -109,15 +120,16 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
 }
 
 /** Starts loading all parts of a page at the same time, before anything is rendered. */
-function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: string): void {
-  if (pathname === homePath) preloadComponent(Home)
-  routes.find(({ path }) => path === pathname)?.preload?.()
+async function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: string): Promise<void> {
+  if (pathname === homePath) return Home.preload()
+  const route = routes.find(({ path }) => path === pathname)
+  if (route) return route.preload()
   const screens = all.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (!screens) return
   const rest = pathname.slice(screens.name.length + 2)
-  if (rest === '') preloadComponent(screens.list)
-  else if (rest === 'create') preloadComponent(screens.create)
-  else preloadComponent(rest.endsWith('/show') ? screens.show : screens.edit)
+  if (rest === '') return screens.list.preload()
+  if (rest === 'create') return screens.create.preload()
+  return (rest.endsWith('/show') ? screens.show : screens.edit).preload()
 }
 
 function AppRoot({ parts }: { parts: AppParts }) {
