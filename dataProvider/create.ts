@@ -63,6 +63,7 @@ export interface StewardProvider extends DataProvider {
     resource: string,
     id: Identifier,
     page?: { page: number; perPage: number },
+    signal?: AbortSignal,
   ): Promise<{ data: HistoryEntry[]; total: number }>
 }
 
@@ -107,9 +108,10 @@ function buildReads(loadByRoute: ResourceLoader, call: typeof callServer) {
       route: string,
       { target, id, filter, ...params }: ListParams & { target: string; id: Identifier },
     ) => list(route, { ...params, filter: { ...filter, [target]: { eq: id } } }),
-    async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }) {
+    async history(route: string, id: Identifier, page = { page: 1, perPage: 10 }, signal?: AbortSignal) {
       const resource = await loadByRoute(route)
-      const { data, total } = await call<HistoryEntry[]>(resource.operations.history, { [resource.key]: id, ...page })
+      const input = { [resource.key]: id, ...page }
+      const { data, total } = await call<HistoryEntry[]>(resource.operations.history, input, signal ? { signal } : {})
       return { data: data ?? [], total: total ?? data?.length ?? 0 }
     },
   }

@@ -74,7 +74,8 @@ function useHistoryEntries(resource: Resource, record: Row) {
   const provider = useDataProvider<StewardProvider>()
   return useInfiniteQuery({
     queryKey: [resource.route, 'history', record.id],
-    queryFn: ({ pageParam }) => provider.history(resource.route, record.id, { page: pageParam, perPage }),
+    queryFn: ({ pageParam, signal }) =>
+      provider.history(resource.route, record.id, { page: pageParam, perPage }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
   })

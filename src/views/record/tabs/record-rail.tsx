@@ -14,18 +14,13 @@ export function RecordRail({ resource, record, hasFiles }: { resource: Resource;
   const hasComments = resource.comments || resource.name === approvalTables.steps
   return (
     <div className="record-rail">
-      {hasFiles ? (
-        <Suspense fallback={null}>
-          <FilesPanel resource={resource} record={record} />
-        </Suspense>
-      ) : null}
-      {hasComments && !resource.source ? (
-        <Suspense fallback={null}>
-          <CommentsPanel resource={resource} record={record} />
-        </Suspense>
-      ) : null}
-      {/* An external server has a history of its own. */}
-      {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
+      {/* They appear together: one by one, each would push away those below it. */}
+      <Suspense fallback={null}>
+        {hasFiles ? <FilesPanel resource={resource} record={record} /> : null}
+        {hasComments && !resource.source ? <CommentsPanel resource={resource} record={record} /> : null}
+        {/* An external server has a history of its own. */}
+        {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
+      </Suspense>
     </div>
   )
 }
