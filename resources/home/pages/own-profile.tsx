@@ -8,6 +8,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page-head'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { ArriveTogether } from '../../../src/views/states/arrive-together'
 import { AreaTiles, preloadTiles } from '../../../src/views/tools/area-tiles'
 import { useHomeWords } from '../words/en'
 import { FetchedCard } from './fetched-card'
@@ -23,13 +24,15 @@ export function OwnProfile() {
   return (
     <div className="page-wide">
       <PageHead />
-      <div className="home-today">
-        <AboutMe />
-        <LeaveCard />
-        <RequestsCard />
-        <AreaTiles at={place} />
-        <DirectReports />
-      </div>
+      <ArriveTogether>
+        <div className="home-today">
+          <AboutMe />
+          <LeaveCard />
+          <RequestsCard />
+          <AreaTiles at={place} />
+          <DirectReports />
+        </div>
+      </ArriveTogether>
     </div>
   )
 }

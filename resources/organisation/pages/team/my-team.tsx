@@ -6,6 +6,7 @@ import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { PageHead } from '../../../../src/views/page-head'
 import { useToday } from '../../../../src/views/signed-in'
+import { ArriveTogether } from '../../../../src/views/states/arrive-together'
 import { Notice } from '../../../../src/views/states/page-states'
 import { AreaTiles, preloadTiles } from '../../../../src/views/tools/area-tiles'
 import { useTeamWords } from '../../words/team.en'
@@ -50,7 +51,7 @@ export function MyTeam() {
       </div>
       <QueryContent of={answer} none={<Notice title={say('noReports')} text={say('noReportsText')} />}>
         {(people) => (
-          <>
+          <ArriveTogether>
             <PresenceBoard people={people} total={answer.total} />
             <AbsenceBars {...{ people, view }} onView={show} />
             {of === 'department' ? null : (
@@ -58,7 +59,7 @@ export function MyTeam() {
                 <AreaTiles at={place} people={`$${of}`} />
               </div>
             )}
-          </>
+          </ArriveTogether>
         )}
       </QueryContent>
     </div>
