@@ -91,10 +91,7 @@ function WaitingRequestLine({ item, deciding }: LineProps) {
   const problem = deciding.problems.get(item.id)
   return (
     <li>
-      <span className="between">
-        <Link to={recordPath(card, item.recordId)}>{`${card.label} ${title}`}</Link>
-        <DecisionButtons {...{ item, deciding, isRejecting }} onReject={() => setRejecting(true)} />
-      </span>
+      <Link to={recordPath(card, item.recordId)}>{`${card.label} ${title}`}</Link>
       <small>
         {say('by', {
           name: labels?.requesterEmpId ?? '',
@@ -106,6 +103,7 @@ function WaitingRequestLine({ item, deciding }: LineProps) {
           <LoadedFacts entityType={item.entityType} facts={facts} />
         </Suspense>
       ) : null}
+      <DecisionButtons {...{ item, deciding, isRejecting }} onReject={() => setRejecting(true)} />
       {isRejecting ? (
         <Suspense fallback={null}>
           <CommentForm
@@ -148,7 +146,7 @@ function DecisionButtons({
   const { title, can = [], facts } = item
   if (!facts || hasFlaggedFact(item) || isRejecting) return null
   return (
-    <span className="toolbar">
+    <div className="toolbar waiting-buttons">
       {can.includes('reject') ? (
         <button type="button" className="button" aria-label={say('rejectOf', { title })} onClick={onReject}>
           {say('reject')}
@@ -164,6 +162,6 @@ function DecisionButtons({
           {say('approve')}
         </button>
       ) : null}
-    </span>
+    </div>
   )
 }
