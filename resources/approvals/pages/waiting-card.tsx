@@ -129,10 +129,16 @@ function LoadedFacts({ entityType, facts }: { entityType: string; facts: StepFac
   return resource ? <DecisionFacts resource={resource} told={facts} /> : null
 }
 
+/** About how many letters, with their labels, stand in a line of facts, and how high its lines are in pixels. */
+const factSize = { letters: 52, lettersOfPhone: 36, label: 10, line: 23, chip: 31 } as const
+
 /** Takes about the room of the facts until then, so that what is below hardly moves. */
-function FactsRoom({ facts: { values, facts } }: { facts: StepFacts }) {
-  const lines = Object.values(values).filter((value) => !isEmpty(value)).length / 2 + (facts.length > 0 ? 1.5 : 0)
-  return <div style={{ height: `${Math.ceil(lines) * 1.6}rem` }} />
+function FactsRoom({ facts: { values, labels, facts } }: { facts: StepFacts }) {
+  const { letters, lettersOfPhone, label, line, chip } = factSize
+  const texts = Object.entries(values).flatMap(([name, value]) => (isEmpty(value) ? [] : String(labels[name] ?? value)))
+  const length = texts.reduce((sum, text) => sum + text.length + label, 0)
+  const lines = Math.ceil(length / (window.innerWidth < 600 ? lettersOfPhone : letters))
+  return <div style={{ height: lines * line + facts.length * chip }} />
 }
 
 /** Shows the buttons that decide a request. Flagged ones are decided where their details are shown. */
