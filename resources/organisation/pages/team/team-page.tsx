@@ -7,6 +7,7 @@ import { Toggles } from '../../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../../src/views/page-head'
 import { filteredListPath } from '../../../../src/views/paths'
+import { ArriveTogether } from '../../../../src/views/states/arrive-together'
 import { Notice } from '../../../../src/views/states/page-states'
 import { AreaTiles, preloadTiles } from '../../../../src/views/tools/area-tiles'
 import { teams } from '../../../teams/teams'
@@ -60,15 +61,17 @@ export function TeamPage() {
       <div className="choices">
         <Toggles label={say('people')} value={of} options={choices} onChange={(chosen) => show({ of: chosen })} />
       </div>
-      <QueryContent of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
-        {(people) => (
-          <>
-            <PresenceBoard people={people} total={answer.total} />
-            <UpcomingAbsences people={people} />
-          </>
-        )}
-      </QueryContent>
-      <AreaTiles at={place} />
+      <ArriveTogether>
+        <QueryContent of={answer} none={<Notice title={say('nobody')} text={say('nobodyText')} />}>
+          {(people) => (
+            <>
+              <PresenceBoard people={people} total={answer.total} />
+              <UpcomingAbsences people={people} />
+            </>
+          )}
+        </QueryContent>
+        <AreaTiles at={place} />
+      </ArriveTogether>
     </div>
   )
 }
