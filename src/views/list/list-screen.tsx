@@ -124,7 +124,7 @@ function ListPage({ resource }: { resource: Resource }) {
         sx={{ display: 'flex', flexWrap: tabs && !isNarrow ? 'nowrap' : 'wrap', gap: 1, mb: 1, alignItems: 'center' }}
       >
         {tabs ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Box sx={tabsRoom} />}>
             <StateTabs resource={resource} />
           </Suspense>
         ) : null}
@@ -258,5 +258,8 @@ function CreateButton({ resource, isShort = false }: { resource: Resource; isSho
     </Button>
   )
 }
+
+// The room of the tabs until their code is there, or the filters beside them would jump.
+const tabsRoom = { flex: { xs: '1 1 100%', sm: '6 1 440px' }, minHeight: 32 } as const
 
 const createStyle = { gap: 1, minWidth: 40, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' } as const
