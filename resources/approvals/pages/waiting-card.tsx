@@ -129,7 +129,7 @@ function LoadedFacts({ entityType, facts }: { entityType: string; facts: StepFac
   return resource ? <DecisionFacts resource={resource} told={facts} /> : null
 }
 
-/** About how many letters, with their labels, stand in a line of facts, and how high its lines are in pixels. */
+/** About how many letters a line of facts holds, and how high its lines are in pixels. */
 const factSize = { letters: 52, lettersOfPhone: 36, label: 10, line: 23, chip: 31 } as const
 
 /** Takes about the room of the facts until then, so that what is below hardly moves. */
