@@ -295,6 +295,7 @@ export const expenses = defineResource('expenses', {
         of: 'items',
         columns: ['description', 'date', 'category', 'merchant', 'amount', 'baseAmount', 'flags', 'reason', 'attendees', 'city', 'nights', 'quantity', 'billNumber'],
       },
+      { draws: 'travelPolicy', of: { person: 'empId', on: 'submittedOn' } },
     ],
     form: { Claim: ['title', 'projectId', 'costCentreId', 'customerId', 'travelRequisitionId', 'advanceId'] },
     record: {

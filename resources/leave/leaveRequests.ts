@@ -244,6 +244,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     decide: [
       { draws: 'leaveBalance', of: { person: 'empId', type: 'leaveTypeId', days: 'days' } },
       { draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } },
+      { draws: 'leavePolicy', of: { person: 'empId', on: 'fromDate' } },
     ],
     related: ['leaveChanges'],
   },

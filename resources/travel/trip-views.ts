@@ -3,7 +3,10 @@ import { estimateFields } from './trip-fields'
 
 /** The list, the form and the page of a trip. */
 export const tripViews = {
-  decide: [{ draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } }],
+  decide: [
+    { draws: 'teamDays', of: { person: 'empId', from: 'fromDate', to: 'toDate' } },
+    { draws: 'travelPolicy', of: { person: 'empId', on: 'fromDate' } },
+  ],
   header: ['empId', 'estimatedTotal', 'actualTotal', 'projectId', 'ticketsMissing', 'purpose'],
   list: {
     columns: [

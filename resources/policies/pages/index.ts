@@ -10,6 +10,10 @@ export const policiesPages = defineAreaPages({
     ),
     joining: lazyWithPreload(() => import('./policies-to-read').then((module) => module.PoliciesToRead)),
   },
+  evidence: {
+    leavePolicy: lazyWithPreload(() => import('./policy-evidence').then((module) => module.LeavePolicyEvidence)),
+    travelPolicy: lazyWithPreload(() => import('./policy-evidence').then((module) => module.TravelPolicyEvidence)),
+  },
   pages: [
     definePage({
       route: 'LeavePolicy',

@@ -5,10 +5,12 @@ import { type Context, defineOperation } from '../../../../server/wire/operation
 import { choice } from '../../../../src/fields/choice'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import type { FieldOptions } from '../../../../src/framework/field'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
+import { requireVisiblePerson } from '../../../people/server/public'
 import { type PolicyKindName, policies, policyKinds } from '../../policy-kinds'
 import {
   needsAcknowledgement,
@@ -39,17 +41,19 @@ const e = sqlNames(employees, 'e')
 const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
 /**
- * Defines the operation that answers the version in force for the caller, today or on a given day. The
- * answer is empty if no version applies.
+ * Defines the operation that answers the version in force, today or on a given day: for the caller, or for
+ * somebody whom the caller may see. The answer is empty if no version applies.
  */
 const defineInForceOperation = (name: string, kind: PolicyKindName) =>
   defineOperation({
     name,
     area,
     to: ['employee'],
-    input: { date: date({}) },
-    async run(context, { date: day }) {
-      const [resource, empId, on] = [policies[kind], context.caller.empId ?? 0, day ?? context.today]
+    input: { date: date({}), empId: ref(employees.name, { label: 'Default: the caller' }) },
+    async run(context, { date: day, empId: personId }) {
+      const empId = personId ?? context.caller.empId ?? 0
+      if (empId !== context.caller.empId) await requireVisiblePerson(context, empId)
+      const [resource, on] = [policies[kind], day ?? context.today]
       const version = findVersionInForce(
         await readPolicyVersions(context.sql, resource, { empIds: [empId], from: on, to: on }),
         empId,

@@ -22,15 +22,26 @@ interface EvidenceFieldsProps {
 
 /** Shows values of the request, or of a record that it refers to; what is empty is left out. */
 export function EvidenceFields({ block: { of, from }, resource: own, record: request }: EvidenceFieldsProps) {
-  const who = useSignedIn()
   const { resource, record } = useSourceRecord(own, request, from)
   if (!record) return null
   const names = from === undefined ? of.filter((name) => !isSaidByTitle(resource, name, record)) : of
-  const fields = listEvidenceFields(resource, names, record, who)
+  return <EvidenceValues {...{ resource, record, names }} {...(from !== undefined && { title: resource.label })} />
+}
+
+interface EvidenceValuesProps {
+  title?: string
+  resource: Resource
+  record: Row
+  names: readonly string[]
+}
+
+/** Shows those of the values that say something, below a title. */
+export function EvidenceValues({ title, resource, record, names }: EvidenceValuesProps) {
+  const fields = listEvidenceFields(resource, names, record, useSignedIn())
   if (fields.length === 0) return null
   return (
-    <section className="evidence-block" aria-label={from === undefined ? undefined : resource.label}>
-      {from === undefined ? null : <h3>{resource.label}</h3>}
+    <section className="evidence-block" aria-label={title}>
+      {title === undefined ? null : <h3>{title}</h3>}
       <dl className="evidence-fields">
         {fields.map((field) => (
           <div key={field.name} data-wide={field.views.isWide}>
