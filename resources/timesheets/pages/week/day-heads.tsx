@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
+import { shortDayInWords } from '../../../../src/views/blocks/calendar/short-day'
 import { sumMinutesOn } from '../../rules/check-timesheet-week'
 import { formatMinutesSum } from '../../rules/parse-minutes'
 import { listWeekDays } from '../../rules/week-dates'

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
-import { DayTable } from '../../../../src/views/blocks/days/day-table'
+import { DayTable } from '../../../../src/views/blocks/calendar/day-table'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { LoadingLines } from '../../../../src/views/states/page-states'
 import type { EvidenceProps } from '../../../../src/views/tools/evidence-props'

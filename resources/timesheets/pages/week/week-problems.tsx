@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { CallError } from '../../../../dataProvider/call'
 import { formatDuration } from '../../../../src/framework/values/durations'
-import { shortDayInWords } from '../../../../src/views/blocks/days/short-day'
+import { shortDayInWords } from '../../../../src/views/blocks/calendar/short-day'
 import { useDescribeError } from '../../../../src/views/states/page-states'
 import type { WeekConflict } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
