@@ -6,7 +6,7 @@ import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import type { DisplayField } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
-import { listEvidenceParts } from '../approval/evidence/evidence-parts'
+import { isWaiting, listEvidenceParts } from '../approval/evidence/evidence-parts'
 import { RecordSections } from '../record-sections'
 import { RelatedTabs } from '../related/related-tabs'
 import { RelatedLists } from '../related-lists'
@@ -44,7 +44,7 @@ export function RecordBody({ resource, record, facts, tab }: BodyProps) {
   const rows = isWhole ? undefined : rowsOnPage
   const body = (
     <div>
-      {resource.approval && isWhole ? (
+      {withEvidence.length > 0 && isWhole ? (
         <Suspense fallback={null}>
           <RequestEvidence resource={resource} record={record} parts={withEvidence} />
         </Suspense>
@@ -53,10 +53,17 @@ export function RecordBody({ resource, record, facts, tab }: BodyProps) {
         <RelatedLists
           {...{ resource, record }}
           rows={linesShown}
-          isShown={(relation) => isLine(relation) && isHere(relation) && !withEvidence.includes(relation.other.name)}
+          isShown={(relation) =>
+            isLine(relation) && isHere(relation) && !(isWhole && withEvidence.includes(relation.other.name))
+          }
         />
       </div>
       <RecordSections {...{ resource, record, facts }} {...(tab && { isShown: tab.hasSection })} />
+      {isWaiting(resource, record) && isWhole ? (
+        <Suspense fallback={null}>
+          <RequestEvidence resource={resource} record={record} parts={[]} />
+        </Suspense>
+      ) : null}
       {isWhole ? (
         <RelatedTabs resource={resource} record={record} relations={others} />
       ) : (

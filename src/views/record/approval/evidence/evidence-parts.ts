@@ -1,6 +1,10 @@
 import type { Row } from '../../../../../dataProvider/create'
 import type { Resource } from '../../../../framework/resource'
 
+/** Tells whether the request waits for a decision: what is seen for it may have changed afterwards. */
+export const isWaiting = ({ approval, workflow }: Resource, record: Row): boolean =>
+  approval !== undefined && workflow !== undefined && record[workflow.field] === approval.waits
+
 /**
  * Lists the resources of lines that the record page shows with their files, as the decision does, in place
  * of a table: those of a request that the person cannot change.

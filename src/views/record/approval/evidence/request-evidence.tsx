@@ -12,7 +12,10 @@ import './evidence.css'
 interface RequestEvidenceProps {
   resource: Resource
   record: Row
-  /** On the record page, which shows the fields itself: the resources of the lines that are shown here. */
+  /**
+   * On the record page, which shows the fields itself: the resources of the lines that are shown here; none
+   * for what is no lines.
+   */
   parts?: readonly string[]
 }
 
@@ -30,9 +33,9 @@ export function RequestEvidence({ resource, record, parts }: RequestEvidenceProp
 }
 
 function isOnRecordPage(block: DecideBlock, { parts: declared }: Resource, parts: readonly string[]): boolean {
-  if ('draws' in block) return true
-  if (block.shows === 'lines') return parts.includes(declared[block.of]?.of ?? '')
-  return block.shows === 'difference' || block.from !== undefined
+  const isLines = 'shows' in block && block.shows === 'lines'
+  if (isLines || parts.length > 0) return isLines && parts.includes(declared[block.of]?.of ?? '')
+  return 'draws' in block || block.shows === 'difference' || block.from !== undefined
 }
 
 function EvidenceBlock({ block, ...request }: { block: DecideBlock; resource: Resource; record: Row }) {
