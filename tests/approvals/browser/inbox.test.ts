@@ -437,6 +437,7 @@ test('on a phone ten mixed requests are decided one at a time by touch', async (
   for (let decided = 0; decided < ids.length; decided += 1) {
     await page.getByText(`${decided + 1} of 10`, { exact: true }).waitFor()
     await details(page).getByText('A day off').waitFor()
+    await details(page).getByRole('region', { name: 'Leave policy' }).waitFor()
     touched += 1
     if (decided === 2) {
       await swipe(cdp, page, -140)

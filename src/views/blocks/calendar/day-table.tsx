@@ -70,7 +70,8 @@ export function DayTable(props: DayTableProps) {
             { head: heads.row, of: (row) => <RowHead row={row} /> },
             ...dates.map((date) => ({
               key: date,
-              head: shortDayInWords(date),
+              // The month is that of the list below.
+              head: shortDayInWords(date).slice(0, 6),
               isFigure: true,
               of: ({ valueOn }: DayLine) => inWords(valueOn(date)),
             })),
