@@ -41,7 +41,8 @@ const evidence: readonly (readonly [resource: string, username: string, texts: r
     : []),
 ]
 
-test.each([1280, 360])('at %i px what is decided is in sight for each kind of request', async (width) => {
+// The receipts below are seen at 360 px every day.
+test.each(isExhaustive ? [1280, 360] : [1280])('at %i px what is decided is in sight for each kind of request', async (width) => {
   for (const username of new Set(evidence.map(([, each]) => each))) {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, username, { baseURL, width })
     const filter = JSON.stringify({ and: [{ id: { in: '$toDecide' } }, { status: { eq: 'current' } }] })
