@@ -42,24 +42,27 @@ const evidence: readonly (readonly [resource: string, username: string, texts: r
 ]
 
 // The receipts below are seen at 360 px every day.
-test.each(isExhaustive ? [1280, 360] : [1280])('at %i px what is decided is in sight for each kind of request', async (width) => {
-  for (const username of new Set(evidence.map(([, each]) => each))) {
-    const { page, consoleErrors, pageErrors, close } = await signedIn(browser, username, { baseURL, width })
-    const filter = JSON.stringify({ and: [{ id: { in: '$toDecide' } }, { status: { eq: 'current' } }] })
-    const { data } = await callAs(page, 'getInboxItems', { filter, perPage: '100', sort: '[["enteredAt","asc"]]' })
-    const items = data as { entityType: string; title: string }[]
-    for (const [resource, , texts] of evidence.filter(([, each]) => each === username)) {
-      const title = items.find(({ entityType }) => entityType === resource)?.title ?? resource
-      await page.goto('/Inbox')
-      await rowOf(page, title).first().locator('button').click()
-      await page.getByRole('region', { name: `Details of ${title}`, exact: true }).waitFor()
-      for (const text of texts) await details(page).getByText(text).filter({ visible: true }).first().waitFor()
-      await expectGood(page)
+test.each(isExhaustive ? [1280, 360] : [1280])(
+  'at %i px what is decided is in sight for each kind of request',
+  async (width) => {
+    for (const username of new Set(evidence.map(([, each]) => each))) {
+      const { page, consoleErrors, pageErrors, close } = await signedIn(browser, username, { baseURL, width })
+      const filter = JSON.stringify({ and: [{ id: { in: '$toDecide' } }, { status: { eq: 'current' } }] })
+      const { data } = await callAs(page, 'getInboxItems', { filter, perPage: '100', sort: '[["enteredAt","asc"]]' })
+      const items = data as { entityType: string; title: string }[]
+      for (const [resource, , texts] of evidence.filter(([, each]) => each === username)) {
+        const title = items.find(({ entityType }) => entityType === resource)?.title ?? resource
+        await page.goto('/Inbox')
+        await rowOf(page, title).first().locator('button').click()
+        await page.getByRole('region', { name: `Details of ${title}`, exact: true }).waitFor()
+        for (const text of texts) await details(page).getByText(text).filter({ visible: true }).first().waitFor()
+        await expectGood(page)
+      }
+      expect([consoleErrors, pageErrors]).toEqual([[], []])
+      await close()
     }
-    expect([consoleErrors, pageErrors]).toEqual([[], []])
-    await close()
-  }
-})
+  },
+)
 
 exhaustively('every kind of the demo company that a demo person decides shows more than its title', async () => {
   const kinds = await query<{ kind: string }>(

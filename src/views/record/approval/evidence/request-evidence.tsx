@@ -33,9 +33,9 @@ export function RequestEvidence({ resource, record, parts }: RequestEvidenceProp
 }
 
 function isOnRecordPage(block: DecideBlock, { parts: declared }: Resource, parts: readonly string[]): boolean {
-  const isLines = 'shows' in block && block.shows === 'lines'
-  if (isLines || parts.length > 0) return isLines && parts.includes(declared[block.of]?.of ?? '')
-  return 'draws' in block || block.shows === 'difference' || block.from !== undefined
+  if ('draws' in block) return parts.length === 0
+  if (block.shows === 'lines') return parts.includes(declared[block.of]?.of ?? '')
+  return parts.length === 0 && (block.shows === 'difference' || block.from !== undefined)
 }
 
 function EvidenceBlock({ block, ...request }: { block: DecideBlock; resource: Resource; record: Row }) {
