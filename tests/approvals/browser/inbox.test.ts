@@ -427,7 +427,7 @@ async function swipe(cdp: CDPSession, page: Page, by: number): Promise<void> {
   await touch('touchEnd')
 }
 
-test('on a phone ten mixed requests are decided one at a time by touch', async () => {
+exhaustively('on a phone ten mixed requests are decided one at a time by touch', async () => {
   const ids = await ask(10)
   const manager = await opened(360, true)
   const { page } = manager

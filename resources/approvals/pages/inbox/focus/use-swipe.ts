@@ -15,9 +15,15 @@ interface SwipeActions {
 export function useSwipe({ onRight, onLeft }: SwipeActions) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [distance, setDistance] = useState(0)
+  // A fast finger is gone before the last movement is drawn.
+  const latest = useRef(0)
+  const move = (to: number) => {
+    latest.current = to
+    setDistance(to)
+  }
   const stop = () => {
     start.current = null
-    setDistance(0)
+    move(0)
   }
   const handlers = {
     onTouchStart({ touches, target }: TouchEvent) {
@@ -30,14 +36,13 @@ export function useSwipe({ onRight, onLeft }: SwipeActions) {
       if (!touch || !start.current) return
       if (touches.length > 1) return stop()
       const [aside, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
-      if (distance === 0 && Math.abs(down) > Math.abs(aside)) return stop()
-      setDistance(aside)
+      if (latest.current === 0 && Math.abs(down) > Math.abs(aside)) return stop()
+      move(aside)
     },
     onTouchEnd() {
-      const reached = Math.abs(distance) >= swipeDistance
-      const act = distance > 0 ? onRight : onLeft
+      const distanceMoved = latest.current
       stop()
-      if (reached) act()
+      if (Math.abs(distanceMoved) >= swipeDistance) (distanceMoved > 0 ? onRight : onLeft)()
     },
     onTouchCancel: stop,
   }
