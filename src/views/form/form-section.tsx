@@ -17,7 +17,11 @@ interface FormSectionProps {
 /** Shows the fields of a section below its title. A folded section opens by a click, or once it has input. */
 export function FormSectionFrame({ id, title, isHidden, isShownAlone, isFolded, children }: FormSectionProps) {
   const [isOpen, setOpen] = useState(isFolded === false)
-  const fields = <Box sx={fieldsStyle}>{children}</Box>
+  const fields = (
+    <Box className="form-fields" sx={fieldsStyle}>
+      {children}
+    </Box>
+  )
   return (
     <Box
       component="section"

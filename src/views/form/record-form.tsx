@@ -66,7 +66,7 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => handleFormKeys(event, { submit: save, send })}
-      sx={Beside && !isPanel ? besideLook : formLook}
+      sx={isPanel ? panelLook : Beside ? besideLook : formLook}
       aria-label={title}
     >
       {keptInput.isRestored ? <RestoredNotice onDiscard={keptInput.discard} /> : null}
@@ -193,6 +193,18 @@ const formLook = {
   maxWidth: 1000,
   // A control with focus must not be hidden under the bars above and below.
   '& :is(input, textarea, select, button, fieldset)': { scrollMarginTop: 96, scrollMarginBottom: 96 },
+} as const
+
+/** In a panel the sections are no cards of their own; its title stands above the first one. */
+const panelLook = {
+  ...formLook,
+  '& section': { p: 0, mb: 2.5, border: 0, bgcolor: 'transparent' },
+  '& section:first-of-type > h2': { display: 'none' },
+  '& section h2': { fontSize: '1rem' },
+  '& .form-fields': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // It stands at the lower edge of the panel, whose padding it covers.
+  '& .form-foot': { bottom: '-1.25rem', mx: '-1.25rem', px: '1.25rem', bgcolor: 'background.paper' },
+  '& .form-foot .for-keys': { display: 'none' },
 } as const
 
 /** In narrow windows the part beside the form moves below it. */
