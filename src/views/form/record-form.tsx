@@ -198,8 +198,8 @@ const formLook = {
 /** In a panel the sections are no cards of their own; its title stands above the first one. */
 const panelLook = {
   ...formLook,
-  '& section': { p: 0, mb: 2.5, border: 0, bgcolor: 'transparent' },
-  '& section:first-of-type > h2': { display: 'none' },
+  '& section:not(.card)': { p: 0, mb: 2.5, border: 0, bgcolor: 'transparent' },
+  '& > div > section:first-of-type > h2': { display: 'none' },
   '& section h2': { fontSize: '1rem' },
   '& .form-fields': { gridTemplateColumns: 'minmax(0, 1fr)' },
   // It stands at the lower edge of the panel, whose padding it covers.
