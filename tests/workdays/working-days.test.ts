@@ -180,5 +180,5 @@ test('days of which leave or a duty takes a part are told as taken, until it is 
   const refused = await company.call(person, 'createEmployeeLeave', {
     ...{ leaveTypeId: unpaid, fromDate: day(start, 2), toDate: day(start, 2), reason: 'Away' },
   })
-  expect(refused.fields?.empId?.code).toBe('leaveOverlap')
+  expect(refused.fields?.fromDate?.code).toBe('leaveOverlap')
 })

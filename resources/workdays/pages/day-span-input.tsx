@@ -9,6 +9,7 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { changeSpan, type DaySession, type DaySpan } from '../rules/day-span'
 import { useDaySpanWords } from '../words/en'
 import { useFreeWorkdays } from './use-working-days'
+import './day-span.css'
 
 interface DaySpanInputProps extends InputProps {
   /** The field of the last day; the input itself is that of the first one. */
@@ -25,15 +26,14 @@ interface DaySpanInputProps extends InputProps {
  */
 export function DaySpanInput({ to, sessions, person, ...props }: DaySpanInputProps) {
   const say = useDaySpanWords()
-  const { span, names, change } = useDaySpan(to, sessions, props)
+  const { span, change } = useDaySpan(to, sessions, props)
   const { empId } = useSignedIn()
   const owner = Number(props.record[person] ?? empId)
   const isOneDay = span.fromDate === span.toDate
-  const errorOf = (name: string) => (name === props.name ? props.error : props.others?.errorOf(name))
   const idOf = (name: string) => (name === props.name ? props.id : (props.others?.idOf(name) ?? `${props.id}-${name}`))
-  const partError = names.sessions.map(errorOf).find(Boolean)
+  const { fromError, toError, partError } = listSpanErrors(to, sessions, props)
   return (
-    <fieldset className="plain-set">
+    <fieldset className="plain-set day-span">
       <legend>{say('when')}</legend>
       {owner > 0 ? <DayButtons {...{ owner, span, change }} /> : null}
       <div className="columns">
@@ -45,7 +45,7 @@ export function DaySpanInput({ to, sessions, person, ...props }: DaySpanInputPro
             label={say(index === 0 ? 'from' : 'until')}
             field={dated}
             value={index === 0 ? span.fromDate : span.toDate}
-            error={errorOf(name)}
+            error={index === 0 ? fromError : toError}
             onChange={(value) => change({ [index === 0 ? 'fromDate' : 'toDate']: String(value ?? '') })}
           />
         ))}
@@ -58,6 +58,16 @@ export function DaySpanInput({ to, sessions, person, ...props }: DaySpanInputPro
       {partError ? <FormHelperText error>{partError}</FormHelperText> : null}
     </fieldset>
   )
+}
+
+/** Lists the errors of the fields; one that refuses the whole span is said once, at the first of them. */
+function listSpanErrors(to: string, sessions: DaySpanInputProps['sessions'] = ['', ''], { error, others }: InputProps) {
+  const [fromError, toError, ...partErrors] = [error, ...[to, ...sessions].map((name) => others?.errorOf(name))]
+  return {
+    fromError,
+    toError: toError === fromError ? undefined : toError,
+    partError: partErrors.find((each) => each && each !== fromError && each !== toError),
+  }
 }
 
 /** Reads the span from the fields of the form, and fills in all that a change concerns. */
@@ -76,7 +86,7 @@ function useDaySpan(to: string, sessions: DaySpanInputProps['sessions'], props: 
     const parts = fromSession && toSession ? { [fromSession]: next.fromSession, [toSession]: next.toSession } : {}
     props.others?.fill({ [to]: next.toDate, ...parts })
   }
-  return { span, names: { sessions: sessions ?? [] }, change }
+  return { span, change }
 }
 
 const parts = ['full', 'first_half', 'second_half'] as const satisfies readonly DaySession[]
