@@ -87,6 +87,7 @@ const words = {
   mark_weekend: 'weekend',
   mark_work: 'working day',
 
+  chooseType: 'Choose a type',
   typeLeft: '%{type}: %{count} %{left}',
   noPreview: 'The days could not be calculated just now. You can still send the request.',
   comesTo: 'Summary',

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../../../src/framework/record'
 import type { FormAsideProps } from '../../../../src/views/tools/form-aside'
 import type { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
-import { PreviewPanel, PreviewSummary } from './preview-panel'
+import { PreviewPanel, PreviewSummary, type PreviewSummaryProps } from './preview-panel'
 import { type PreviewInput, useLeavePreview } from './use-leave-preview'
 import '../leave.css'
 
@@ -28,8 +28,22 @@ export function LeaveFacts({ record, tried, foot, onFill }: FormAsideProps) {
           onAcceptUnpaid={(accepts) => onFill({ acceptsUnpaid: accepts })}
         />
       ) : null}
-      {foot ? createPortal(<PreviewSummary {...{ preview, acceptsUnpaid }} />, foot) : null}
+      {foot ? createPortal(<FootFacts {...{ preview, acceptsUnpaid }} />, foot) : null}
     </aside>
+  )
+}
+
+/** Shows above the sum, in sight of the buttons, why sending would be refused. */
+function FootFacts(props: PreviewSummaryProps) {
+  return (
+    <>
+      {(props.preview?.problems ?? []).map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      <PreviewSummary {...props} />
+    </>
   )
 }
 

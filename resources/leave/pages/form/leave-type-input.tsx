@@ -1,13 +1,14 @@
-import FormHelperText from '@mui/material/FormHelperText'
+import Select from '@mui/material/Select'
 import type { InputProps } from '../../../../src/fields/field-views'
-import { LabelledSelect } from '../../../../src/views/import/labelled-select'
+import { buildControlProps, LabelledControl } from '../../../../src/fields/parts/labelled'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useLeaveWords } from '../../words/en'
 import { daysLeftInWords } from '../leave-in-words'
 import { type LeaveType, useLeaveBalances, useLeaveTypes } from '../leave-queries'
 
 /** Lets the user choose the leave type by name; each shows its remaining days. */
-export function LeaveTypeInput({ id, label, value, record, error, others, onChange }: InputProps) {
+export function LeaveTypeInput(props: InputProps) {
+  const { value, record, others, onChange } = props
   const say = useLeaveWords()
   const types = useLeaveTypes() ?? []
   const { empId: me } = useSignedIn()
@@ -28,19 +29,25 @@ export function LeaveTypeInput({ id, label, value, record, error, others, onChan
     // The consent belongs to the balance of one type.
     others?.fill({ acceptsUnpaid: false })
   }
+  const isEmpty = value === null || value === undefined || value === ''
   return (
-    <div>
-      <LabelledSelect
-        {...{ id, label, options }}
-        value={value === null || value === undefined ? '' : String(value)}
-        isWrong={error !== undefined}
-        onChange={choose}
-      />
-      {error ? (
-        <FormHelperText error role="alert">
-          {error}
-        </FormHelperText>
-      ) : null}
-    </div>
+    <LabelledControl {...props}>
+      <Select
+        native
+        size="small"
+        fullWidth
+        error={!!props.error}
+        value={isEmpty ? '' : String(value)}
+        onChange={({ target }) => choose(target.value)}
+        inputProps={buildControlProps(props)}
+      >
+        {isEmpty ? <option value="">{say('chooseType')}</option> : null}
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </LabelledControl>
   )
 }

@@ -15,17 +15,12 @@ interface PreviewPanelProps {
   onAcceptUnpaid(accepts: boolean): void
 }
 
-/** Shows the preview: each day with the reason why it counts, the problems, and who else is absent. */
+/** Shows the preview: each day with the reason why it counts, warnings, and who else is absent. */
 export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
   const say = useLeaveWords()
-  const { breakdown, problems, warnings, teamAway, split } = preview
+  const { breakdown, warnings, teamAway, split } = preview
   return (
     <section aria-label={say('comesTo')} aria-busy={isOld} className="card leave-preview">
-      {problems.map((text) => (
-        <Alert key={text} severity="error">
-          {text}
-        </Alert>
-      ))}
       {split?.isPossible ? <SplitOffer {...{ split, acceptsUnpaid, onAcceptUnpaid }} /> : null}
       {warnings.map((text) => (
         <Alert key={text} severity="warning">
@@ -46,7 +41,7 @@ export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: 
   )
 }
 
-interface PreviewSummaryProps {
+export interface PreviewSummaryProps {
   preview: LeavePreview | undefined
   acceptsUnpaid: boolean
 }
