@@ -5,7 +5,8 @@ export const pluralMark = ' |||| '
 export function findMessageCount(message: string, args: Readonly<Record<string, unknown>> = {}): number | undefined {
   if (!message.includes(pluralMark)) return undefined
   for (const [, name = ''] of message.matchAll(/\{(\w+)\}/g)) {
-    const count = typeof args[name] === 'string' ? Number(args[name] || Number.NaN) : args[name]
+    // Counts may come in groups, `1,234`.
+    const count = typeof args[name] === 'string' ? Number(args[name].replaceAll(',', '') || Number.NaN) : args[name]
     if (typeof count === 'number' && !Number.isNaN(count)) return count
   }
   return undefined
