@@ -41,6 +41,26 @@ test.each(forms)('the form of $name refuses no empty field that it does not mark
   expect(outcome.unmarked.filter((text) => !isKnown(text))).toEqual([])
 })
 
+test('a date with its time is typed as people write it, or chosen in a calendar with the times beside', async () => {
+  const { page, close } = await signedIn(browser, 'employee', { baseURL })
+  await look(page, '/RegularizeRequests/create')
+  const box = page.getByRole('textbox', { name: /^Check-out/ })
+  await box.fill('20/11/2026 4.30 pm')
+  await box.blur()
+  await expect.poll(() => box.inputValue()).toBe('20 Nov 2026, 16:30')
+  await box.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: /^Calendar: Check-out/ })
+  await calendar.getByRole('button', { name: 'Thursday, 19 Nov 2026' }).click()
+  await expect.poll(() => box.inputValue()).toBe('19 Nov 2026, 16:30')
+  await calendar.getByRole('group', { name: 'Times of day' }).getByRole('button', { name: '10:30' }).click()
+  await calendar.getByRole('textbox', { name: 'Time', exact: true }).fill('1045')
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await calendar.waitFor({ state: 'detached' })
+  expect(await box.inputValue()).toBe('19 Nov 2026, 10:45')
+  expect(await page.locator('input[type=datetime-local]').count()).toBe(0)
+  await close()
+})
+
 test('a toast stands above the buttons of a form on a phone', async () => {
   const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360, height: 740, isPhone: true })
   await look(page, '/ProcurementForm')

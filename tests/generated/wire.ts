@@ -84,10 +84,16 @@ export function faultsOf(answer: Answer, sent = '', files?: readonly string[]): 
   }
   if (body.data !== null || !body.error || !body.code) faults.push('a refusal with data, or without error or code')
   if (body.code === 'invalidInput' && Object.keys(body.fields ?? {}).length === 0) faults.push('no field is named')
+  const said = [body.error ?? '', ...Object.values(body.fields ?? {}).map(({ message }) => message ?? '')]
+  const open = said.find((message) => unfilled.test(withoutEcho(message, sent)))
+  if (open) faults.push(`a message with a gap or a moment as it is stored: ${open}`)
   if (inside.test(withoutEcho(text, sent))) faults.push(`tells of its inside: ${text.slice(0, 300)}`)
   if (text.includes(process.cwd())) faults.push('tells a path')
   return faults
 }
+
+/** A placeholder, both forms of a count, or a moment of the wire. */
+const unfilled = /\{\w+\}|\|\|\|\||\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 const withoutEcho = (text: string, sent: string) =>
   sent ? text.replaceAll(JSON.stringify(sent).slice(1, -1), '').replaceAll(sent, '') : text
