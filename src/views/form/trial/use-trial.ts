@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { callOperation } from '../../../../dataProvider/call'
+import { CallError, callOperation } from '../../../../dataProvider/call'
 import type { Resource } from '../../../framework/resource'
 import type { TrialAnswer } from '../../../framework/rule-context/trial-answer'
 import { useDebouncedText } from '../use-debounced-text'
@@ -8,6 +8,8 @@ import type { RecordFormState } from '../use-record-form'
 import { buildTrialQuestion, type TrialQuestion } from './trial-question'
 
 const typingPauseMs = 500
+const mostTries = 5
+const retryDelay = 1_500
 
 /**
  * Asks the server to check the save without writing, a moment after the last change. The last answer stays
@@ -30,7 +32,9 @@ export function useTrialSave(resource: Resource, form: RecordFormState, isAtOnce
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    retry: false,
+    // The server gives up quickly while somebody else holds what the check needs.
+    retry: (failures, error) => failures < mostTries && error instanceof CallError && error.status === 503,
+    retryDelay,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
