@@ -294,7 +294,7 @@ exhaustively.each([1280, 360])(
     await copy.getByRole('button', { name: 'Show quotas' }).click()
     await copy.getByRole('textbox', { name: `Days of ${typeName}, Everybody` }).fill('18')
     await expectGood(page)
-    await copy.getByRole('button', { name: /^Write \d+ quotas$/ }).click()
+    await copy.getByRole('button', { name: /^Add \d+ quotas$/ }).click()
     await page.getByRole('heading', { level: 2, name: String(toYear) }).waitFor()
     await expect.poll(() => days.inputValue()).toBe('18')
     expect([consoleErrors, pageErrors]).toEqual([[], []])

@@ -75,7 +75,13 @@ function SplitOffer({ split, acceptsUnpaid, onAcceptUnpaid }: SplitOfferProps) {
     <Alert
       severity={acceptsUnpaid ? 'success' : 'info'}
       action={
-        <Button color="inherit" size="small" onClick={() => onAcceptUnpaid(!acceptsUnpaid)}>
+        <Button
+          color="inherit"
+          size="small"
+          // The field that loses the focus may drop its error, and the button would move away from the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onAcceptUnpaid(!acceptsUnpaid)}
+        >
           {say(acceptsUnpaid ? 'refuseSplit' : 'acceptSplit')}
         </Button>
       }
