@@ -35,7 +35,7 @@ const pageModules = /\/(resources\/[\w-]+\/pages\/index\.tsx?|src\/app-routes\.t
 
 /** The modules of the generated screens. */
 const screens = {
-  list: ['src/views/list/list-screen.tsx', 'src/views/list/list-cards.tsx'],
+  list: ['src/views/list/list-screen.tsx', 'src/views/list/cards/list-cards.tsx'],
   wideList: ['src/views/list/table/paged-list.tsx'],
   form: ['src/views/form/form-screen.tsx'],
   record: ['src/views/record/record-screen.tsx'],
