@@ -47,7 +47,13 @@ import './pages/session/session.css'
 
 const Profile = lazyWithPreload(() => import('./pages/profile/profile-page').then((module) => module.ProfilePage))
 
-const SeenList = lazyWithPreload(() => import('./shell/finder/seen-list').then((module) => module.SeenList))
+// Without a connection the file is there only if it was loaded before; the page does without it.
+const SeenList = lazyWithPreload(() =>
+  import('./shell/finder/seen-list').then(
+    (module) => module.SeenList,
+    () => () => null,
+  ),
+)
 
 const SignInAgain = lazyWithPreload(() =>
   import('./pages/session/sign-in-again').then((module) => module.SignInAgainDialog),
