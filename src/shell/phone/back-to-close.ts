@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 /** The entry of the history that an open sheet adds on top of its page. */
 const mark = 'isSheet'
@@ -38,6 +39,7 @@ let isListening = false
 
 /** Lets the back button close a sheet. Its entry stays when it is closed otherwise, for the next sheet. */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
+  const { pathname, search, key } = useLocation()
   const current = useRef(close)
   current.current = close
   useEffect(() => {
@@ -47,10 +49,15 @@ export function useBackToClose(isOpen: boolean, close: () => void): void {
     isListening = true
     const closeThis = () => current.current()
     openSheets.push(closeThis)
-    addEntry()
     return () => {
       const at = openSheets.indexOf(closeThis)
       if (at >= 0) openSheets.splice(at, 1)
     }
   }, [isOpen])
+  // A choice in the sheet may change the address, such as a filter: the entry of the sheet stays the last one.
+  useEffect(() => {
+    // While a step back is being refused, the browser stands on another page for a moment.
+    const isHere = window.location.pathname === pathname && window.location.search === search
+    if (isOpen && key && isHere) addEntry()
+  }, [isOpen, key, pathname, search])
 }
