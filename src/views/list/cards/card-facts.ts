@@ -1,5 +1,5 @@
 import type { Row } from '../../../../dataProvider/create'
-import { findUnit, getFieldBehaviour } from '../../../framework/field'
+import { findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import { listSummaryFields } from '../../../framework/values/record-summary'
 import type { SummaryPart } from '../../../framework/values/title-options'
@@ -51,6 +51,7 @@ function formatFact({ name, label, field }: DisplayField, row: Row, currency: st
   const words = row.labels?.[name]
   if (words) return words
   const value = row[name]
+  if (isEmpty(value)) return field.options.whenEmpty
   if (field.type.target !== undefined || value === false) return undefined
   if (value === true) return label
   const text = getFieldBehaviour(field).text(value, findUnit(field, row, { currency }))
