@@ -12,6 +12,7 @@ import { NoAccess } from './no-access'
 import { firstSegment } from './path-segments'
 import { phone, useMedia } from './phone/use-media'
 import { SideMenu } from './side/side-menu'
+import { useMenuPath } from './side/use-menu-path'
 import { TopBar } from './top-bar'
 import { useUser } from './use-user'
 import './layout.css'
@@ -32,6 +33,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const isPhone = useMedia(phone)
   const side = useSideBar(narrow)
   const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
+  const path = useMenuPath(menu)
   const main = useFocusOnNavigate(pathname)
   useTitleForCutText(main)
   useStoreOpenedPage(pathname)
@@ -45,11 +47,11 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
       <TopBar user={user} {...(bare ? {} : { menu: side })} />
       {bare ? null : narrow ? (
         <Suspense fallback={null}>
-          <SideDrawer menu={menu} open={side.open} close={side.close} />
+          <SideDrawer menu={menu} path={path} open={side.open} close={side.close} />
         </Suspense>
       ) : (
         <div className="side-bar">
-          <SideMenu menu={menu} compact={side.compact} />
+          <SideMenu menu={menu} path={path} compact={side.compact} />
         </div>
       )}
       <main id="content" className="content" tabIndex={-1} ref={main}>
@@ -60,7 +62,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
       </main>
       {bare || !isPhone ? null : (
         <Suspense fallback={null}>
-          <BottomBar menu={menu} isMenuOpen={side.open} onMenu={side.toggle} />
+          <BottomBar menu={menu} path={path} isMenuOpen={side.open} onMenu={side.toggle} />
         </Suspense>
       )}
     </div>

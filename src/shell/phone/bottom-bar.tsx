@@ -6,22 +6,22 @@ import { requireCatalogue } from '../../framework/company/catalogue'
 import type { MenuItem } from '../../framework/session'
 import { findIcon } from '../icons'
 import { isCurrentItem } from '../menu-tree'
-import { useMenuPath } from '../side/use-menu-path'
 import { pickBarEntries } from './bar-entries'
 import { useBottomBarWords } from './words'
 import './bottom-bar.css'
 
 interface BottomBarProps {
   menu: readonly MenuItem[]
+  /** The path of the entry that the page belongs to. */
+  path: string
   isMenuOpen: boolean
   onMenu: () => void
 }
 
 /** Shows what people need most at the foot of a phone, and opens the menu for the rest. */
-export function BottomBar({ menu, isMenuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ menu, path, isMenuOpen, onMenu }: BottomBarProps) {
   const say = useBottomBarWords()
   useWholeScreen()
-  const path = useMenuPath(menu)
   const entries = useMemo(() => pickBarEntries(menu, requireCatalogue().roles.bar ?? []), [menu])
   const isElsewhere = !entries.some((entry) => isCurrentItem(entry, path))
   return (

@@ -4,11 +4,18 @@ import type { SignedInUser } from '../../framework/session'
 import { useBackToClose } from '../phone/back-to-close'
 import { SideMenu } from './side-menu'
 
+interface SideDrawerProps {
+  menu: SignedInUser['menu']
+  path: string
+  open: boolean
+  close: () => void
+}
+
 /**
  * Shows the menu over the page in small windows. It has a file of its own, because large windows do not
  * load it.
  */
-export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; open: boolean; close: () => void }) {
+export function SideDrawer({ menu, path, open, close }: SideDrawerProps) {
   const translate = useTranslate()
   useBackToClose(open, close)
   return (
@@ -17,7 +24,7 @@ export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; 
       onClose={close}
       slotProps={{ paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
     >
-      <SideMenu menu={menu} compact={false} onNavigate={close} />
+      <SideMenu menu={menu} path={path} compact={false} onNavigate={close} />
     </Drawer>
   )
 }

@@ -9,10 +9,11 @@ import type { MenuItem } from '../../framework/session'
 import { findIcon } from '../icons'
 import { hasCurrentItem, isCurrentItem } from '../menu-tree'
 import { PlacesGroup } from './places-group'
-import { useMenuPath } from './use-menu-path'
 
 interface Props {
   menu: readonly MenuItem[]
+  /** The path of the entry that the page belongs to. */
+  path: string
   /** True: shows only icons, with the names in tooltips. */
   compact: boolean
   /** Called after the person follows an entry, to close the drawer. */
@@ -22,9 +23,8 @@ interface Props {
 /** The path of the entry that the page belongs to. */
 const MenuPath = createContext('')
 
-export function SideMenu({ menu, compact, onNavigate }: Props) {
+export function SideMenu({ menu, path, compact, onNavigate }: Props) {
   const translate = useTranslate()
-  const path = useMenuPath(menu)
   return (
     <MenuPath.Provider value={path}>
       <nav aria-label={translate('shell.navigation')} className={compact ? 'side-menu side-menu-compact' : 'side-menu'}>
