@@ -1,9 +1,9 @@
 import { useLogout, useTranslate } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
-import { homePath } from '../../authProvider/paths'
-import { profilePath } from './account/profile-path'
-import { PageTitle } from './page-title'
-import '../pages/session/state-page.css'
+import { homePath } from '../../../authProvider/paths'
+import { profilePath } from '../account/profile-path'
+import { PageTitle } from '../page-title'
+import '../../pages/session/state-page.css'
 
 /** Tells people without a role that they have no access yet. */
 export function NoAccess() {

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { CallError } from '../../dataProvider/call'
-import { describeError } from '../i18n/describe-error'
-import { isChunkLoadError } from './chunk-load-error'
-import { PageTitle } from './page-title'
-import '../pages/session/state-page.css'
+import { CallError } from '../../../dataProvider/call'
+import { describeError } from '../../i18n/describe-error'
+import { isChunkLoadError } from '../chunk-load-error'
+import { PageTitle } from '../page-title'
+import '../../pages/session/state-page.css'
 
 interface FallbackProps {
   error: unknown
