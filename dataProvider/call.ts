@@ -107,19 +107,11 @@ export function setSender(way: CallSender): void {
   sender = way
 }
 
-let hearResponse: (response: Response) => void = () => {}
-
-/** Calls the listener with every answer before it is read. The application sets it. */
-export function setResponseListener(listener: typeof hearResponse): void {
-  hearResponse = listener
-}
-
 /**
  * Reads the envelope of an answer.
  * @throws CallError where the answer is a refusal
  */
 export async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
-  hearResponse(response)
   const body: unknown = await response.json().catch(() => undefined)
   const envelope = typeof body === 'object' && body !== null && 'error' in body ? (body as Envelope<Data>) : undefined
   if (response.ok && envelope && !envelope.error) return envelope

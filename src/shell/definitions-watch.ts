@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../authProvider/session'
 import { readUser } from '../../authProvider/storage'
-import { callOperation, setResponseListener } from '../../dataProvider/call'
+import { callOperation } from '../../dataProvider/call'
 import { setOverlays } from '../framework/company/catalogue'
 import { definitionsHeader } from '../framework/company/definition'
 import type { ResourceOverlay } from '../framework/company/overlay'
@@ -32,7 +32,7 @@ export function watchDefinitions(client: QueryClient): void {
   const storedOverlays = readStoredOverlays()
   let latest = storedOverlays?.number ?? 0
   if (storedOverlays && storedOverlays.overlays.length > 0) setOverlays(storedOverlays.overlays)
-  setResponseListener(({ headers }) => {
+  listenToAnswers(({ headers }) => {
     const number = Number(headers.get(definitionsHeader) ?? latest)
     const { empId } = readUser() ?? {}
     if (number <= latest || empId === undefined) return
@@ -42,12 +42,22 @@ export function watchDefinitions(client: QueryClient): void {
   })
 }
 
+/** Calls the listener with every answer. It wraps `fetch`, since the sign-in page has no room for it. */
+function listenToAnswers(hear: (response: Response) => void): void {
+  const send = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = async (...request) => {
+    const response = await send(...request)
+    hear(response)
+    return response
+  }
+}
+
 async function followNumber(client: QueryClient, empId: number): Promise<void> {
   const { data } = await callOperation<Omit<StoredOverlays, 'empId'>>('getOverlays')
   if (!data) return
   setOverlays(data.overlays)
   localStorage.setItem(place, JSON.stringify({ empId, ...data }))
-  await client.invalidateQueries({ queryKey: ['answers'] })
+  await Promise.all(['answers', 'definitions'].map((group) => client.invalidateQueries({ queryKey: [group] })))
   // The person is read again last, because every screen is drawn with it.
   await refreshUser()
 }

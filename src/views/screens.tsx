@@ -1,8 +1,14 @@
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, useSyncExternalStore } from 'react'
 import { preloadOptionBox } from '../fields/parts/lazy-option-box'
 import { lazyWithPreload, type PreloadableComponent } from '../fields/parts/lazy-with-preload'
 import { preloadInputs } from '../fields/views'
-import { loadAreas, loadResource } from '../framework/company/catalogue'
+import {
+  findLoadedResource,
+  loadAreas,
+  loadResource,
+  onOverlaysChange,
+  readOverlays,
+} from '../framework/company/catalogue'
 import type { ResourceCard } from '../framework/company/resource-cards'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
@@ -80,6 +86,10 @@ function buildScreen(
 ): PreloadableComponent<object> {
   return lazyWithPreload(async () => {
     const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
-    return () => <Screen resource={resource} />
+    return () => {
+      // Changed words reach an open screen without loading it again, so that what was typed stays.
+      useSyncExternalStore(onOverlaysChange, readOverlays)
+      return <Screen resource={findLoadedResource(name) ?? resource} />
+    }
   })
 }

@@ -52,7 +52,19 @@ export function setOverlays(changed: readonly ResourceOverlay[]): void {
   currentCatalogue = { ...requireCatalogue(), resources }
   for (const card of resources) cards.set(card.name, card)
   for (const resource of shippedResources.values()) storeResource(resource)
+  for (const tell of overlayListeners) tell()
 }
+
+const overlayListeners = new Set<() => void>()
+
+/** Calls the listener after other overlays were applied; returns the function that stops it. */
+export function onOverlaysChange(listener: () => void): () => void {
+  overlayListeners.add(listener)
+  return () => overlayListeners.delete(listener)
+}
+
+/** Answers the overlays in use; another object after each change. */
+export const readOverlays = (): ReadonlyMap<string, ResourceOverlay> => overlays
 
 function storeResource(resource: Resource): void {
   const overlay = overlays.get(resource.name)
