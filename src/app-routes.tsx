@@ -85,6 +85,13 @@ const ownPages = [
       import('./pages/definitions/definition-reports-page').then(({ DefinitionReportsPage: Reports }) => Reports),
   }),
   definePage({
+    route: '/Settings/Words',
+    title: 'Labels and columns',
+    what: 'labels and columns',
+    roles: ['admin'],
+    load: () => import('./pages/definitions/overlay-page').then(({ OverlayPage: Overlays }) => Overlays),
+  }),
+  definePage({
     route: '/form',
     title: 'New record',
     what: 'forms',

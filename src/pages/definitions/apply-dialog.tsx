@@ -22,7 +22,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const { number, change, title, text, action, isDanger = false, onApplied, onClose } = props
   const say = useDefinitionWords()
   const [reason, setReason] = useState(props.reason ?? '')
-  const apply = useApplyDefinition(number)
+  const apply = useApplyDefinition(number, onApplied)
   return (
     <ReviewDialog
       {...{ title, action, isDanger, onClose }}
@@ -30,7 +30,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
       isPending={apply.isPending}
       isReady={reason.trim() !== ''}
       failure={apply.error}
-      onDo={() => apply.mutate({ ...change, reason: reason.trim() }, { onSuccess: onApplied })}
+      onDo={() => apply.mutate({ ...change, reason: reason.trim() })}
     >
       <p>{text}</p>
       <PartProblems error={apply.error} />

@@ -15,6 +15,7 @@ import { ReportEditor } from './report-editor'
 import { useDefinitions } from './use-definitions'
 import { VersionsPanel } from './versions-panel'
 import { useDefinitionWords } from './words'
+import './definitions.css'
 
 /** What the page shows: the list, or the editor of a report or of a new one. */
 type Opened = { editor: CurrentDefinition | null } | { versions: string } | { retire: CurrentDefinition } | undefined
@@ -74,7 +75,7 @@ function ReportsTable({ reports, onOpen }: ReportsTableProps) {
   const say = useDefinitionWords()
   const { zone, company } = useSignedIn()
   return (
-    <div className="card">
+    <div className="card definition-list">
       <Table
         label={say('name')}
         narrow="stack"

@@ -2,6 +2,7 @@ import type { ReportBody, ReportBodyFigure } from '../../framework/company/defin
 import { getFieldBehaviour } from '../../framework/field'
 import { groupingKind, parseGrouping } from '../../framework/lists/list-figures'
 import { commonNames, type Resource } from '../../framework/resource'
+import { lowercaseFirst } from '../../i18n/say'
 import { listOfferedFields } from '../../views/list/filters/offered-fields'
 import type { SignedInPerson } from '../../views/signed-in'
 import type { DefinitionsSay } from './words'
@@ -45,7 +46,7 @@ export function listReportChoices(resource: Resource, who: SignedInPerson, say: 
         field.type.isNumeric
           ? figureKinds
               .filter((kind) => kind !== 'sum' || !field.type.isRatio)
-              .map((kind) => [`${kind}:${path}`, say(kind, { label })])
+              .map((kind) => [`${kind}:${path}`, say(kind, { label: lowercaseFirst(label) })])
           : [],
       ),
     ],

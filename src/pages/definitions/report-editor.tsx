@@ -81,7 +81,7 @@ function ResourceReport(props: Omit<PartsProps, 'of'> & { resource: Resource }) 
   }
   return (
     <>
-      <section className="card" aria-label={say('title')}>
+      <section className="card" aria-label={title}>
         <div className="stack">
           <ReportForm
             {...{ resource, choices, body }}

@@ -3,8 +3,12 @@ import TextField from '@mui/material/TextField'
 import { Suspense, useState } from 'react'
 import { readUser } from '../../../authProvider/storage'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
+import { requireCatalogue } from '../../framework/company/catalogue'
 import type { ReportBody } from '../../framework/company/definition'
+import { listRoles } from '../../framework/company/roles'
+import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
+import { ExpandableSection } from '../../views/blocks/expandable-section'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import type { Choice, ReportChoices } from './report-choices'
 import { useDefinitionWords } from './words'
@@ -62,6 +66,7 @@ export function ReportForm(props: ReportFormProps) {
         options={[['', say('noMenu')], ['top', say('top')], ...listMenuGroups(body.menu)]}
         onChange={(menu) => onChange({ menu: menu || undefined })}
       />
+      <RoleChoices {...{ body, onChange }} />
     </>
   )
 }
@@ -87,6 +92,32 @@ const Select = ({ value, options, onChange, label }: SelectProps) => (
 function listMenuGroups(current: string | undefined): Choice[] {
   const groups = (readUser()?.menu ?? []).filter(({ children }) => children).map(({ name }) => name)
   return [...new Set([...groups, ...(current && current !== 'top' ? [current] : [])])].map((name) => [name, name])
+}
+
+/** Narrows the readers to some roles; nobody gets records by it that they may not list. */
+function RoleChoices({ body: { to = [] }, onChange }: Pick<ReportFormProps, 'body' | 'onChange'>) {
+  const say = useDefinitionWords()
+  const { roles } = requireCatalogue()
+  const toggle = (role: Role) => {
+    const next = to.includes(role) ? to.filter((each) => each !== role) : [...to, role]
+    onChange({ to: next.length > 0 ? next : undefined })
+  }
+  return (
+    <ExpandableSection title={say(to.length > 0 ? 'someRoles' : 'allRoles')} isOpen={to.length > 0}>
+      {() => (
+        <fieldset className="plain-set">
+          <legend>{say('roles')}</legend>
+          {listRoles(roles).map((role) => (
+            <div key={role}>
+              <label>
+                <input type="checkbox" checked={to.includes(role)} onChange={() => toggle(role)} /> {roles.labels[role]}
+              </label>
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </ExpandableSection>
+  )
 }
 
 type PartProps = Pick<ReportFormProps, 'choices' | 'body' | 'onChange'>
@@ -118,7 +149,7 @@ function FigureChoices({ choices, body: { figures }, onChange }: PartProps) {
   return (
     <>
       {figures.map((one, at) => (
-        <div key={one.figure} className="choices">
+        <div key={one.figure} className="figure-choice">
           <Select
             label={say('figure', { place: at + 1 })}
             value={one.figure}

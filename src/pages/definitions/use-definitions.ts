@@ -18,7 +18,7 @@ export interface AppliedChange {
 }
 
 /** Applies a change. A refusal reads the number again, so that the next try starts from what is in use. */
-export function useApplyDefinition(number: number) {
+export function useApplyDefinition(number: number, onApplied: () => void) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: [group] })
   return useMutation({
@@ -30,6 +30,8 @@ export function useApplyDefinition(number: number) {
       ),
     onError: readAgain,
     async onSuccess() {
+      // What is read again may draw the page anew, and the page would not hear of it then.
+      onApplied()
       // The side bar and open answers follow at once; others follow with their next call.
       await Promise.all([readAgain(), client.invalidateQueries({ queryKey: ['answers'] }), refreshUser()])
     },

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import type { CurrentDefinition } from '../../framework/company/definition'
+import type { ResourceOverlay } from '../../framework/company/overlay'
+import type { Resource } from '../../framework/resource'
+import { Card } from '../../views/blocks/card'
+import { ColumnChoices } from './column-choices'
+import { FieldWordsTable } from './field-words-table'
+import { type OpenedDialog, OverlayDialogs } from './overlay-dialogs'
+import { useOverlayWords } from './overlay-words'
+import { useDefinitionWords } from './words'
+
+interface OverlayEditorProps {
+  number: number
+  /** The changes of this resource; absent: there were none yet. */
+  definition: CurrentDefinition | undefined
+  /** The resource as it is declared. */
+  resource: Resource
+}
+
+/** Edits the words and columns of a resource, beside those that are declared. */
+export function OverlayEditor({ number, definition, resource }: OverlayEditorProps) {
+  const say = useOverlayWords()
+  const sayOfAll = useDefinitionWords()
+  const isInForce = definition !== undefined && !definition.isRetired
+  const [overlay, setOverlay] = useState<ResourceOverlay>(() =>
+    isInForce ? (definition.body as ResourceOverlay) : { of: resource.name },
+  )
+  const [opened, setOpened] = useState<OpenedDialog>()
+  const change = (changed: Partial<ResourceOverlay>) => setOverlay({ ...overlay, ...changed })
+  const body = omitUnchanged(overlay)
+  const buttons = (
+    <div className="toolbar">
+      <Button variant="contained" disabled={Object.keys(body).length < 2} onClick={() => setOpened('apply')}>
+        {sayOfAll('apply')}
+      </Button>
+      {isInForce ? (
+        <Button color="error" onClick={() => setOpened('retire')}>
+          {say('back')}
+        </Button>
+      ) : null}
+      {definition ? <Button onClick={() => setOpened('versions')}>{sayOfAll('versions')}</Button> : null}
+    </div>
+  )
+  return (
+    <>
+      <NamesCard {...{ resource, overlay, buttons }} onChange={change} />
+      <ColumnChoices {...{ resource }} columns={overlay.columns} onColumns={(columns) => change({ columns })} />
+      <FieldWordsTable {...{ resource, overlay }} onChange={change} />
+      <OverlayDialogs
+        {...{ number, definition, body, opened }}
+        title={resource.plural}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+interface NamesCardProps {
+  resource: Resource
+  overlay: ResourceOverlay
+  buttons: ReactNode
+  onChange(changed: Partial<ResourceOverlay>): void
+}
+
+function NamesCard({ resource, overlay, buttons, onChange }: NamesCardProps) {
+  const say = useOverlayWords()
+  return (
+    <Card title={resource.plural} beside={buttons}>
+      <div className="choices">
+        {(['label', 'plural'] as const).map((name) => (
+          <TextField
+            key={name}
+            size="small"
+            margin="dense"
+            label={say(name)}
+            placeholder={resource[name]}
+            value={overlay[name] ?? ''}
+            slotProps={{ htmlInput: { maxLength: 80 }, inputLabel: { shrink: true } }}
+            onChange={({ target: { value } }) => onChange(name === 'label' ? { label: value } : { plural: value })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Keeps only what differs from the declaration, so that new versions keep their own words for the rest. */
+function omitUnchanged({ of, label, plural, fields = {}, columns }: ResourceOverlay): ResourceOverlay {
+  const words = Object.entries(fields).flatMap(([name, one]) => {
+    const [fieldLabel, help] = [one.label?.trim(), one.help?.trim()]
+    return fieldLabel || help
+      ? [[name, { ...(fieldLabel && { label: fieldLabel }), ...(help && { help }) }] as const]
+      : []
+  })
+  return {
+    of,
+    ...(label?.trim() && { label: label.trim() }),
+    ...(plural?.trim() && { plural: plural.trim() }),
+    ...(words.length > 0 && { fields: Object.fromEntries(words) }),
+    ...(columns && { columns }),
+  }
+}
