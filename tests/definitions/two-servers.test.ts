@@ -99,13 +99,13 @@ test('under requests both servers serve a new report within two seconds, without
 })
 
 /** Stores a definition as a committed transaction leaves it, without a notification. */
-const storeUnannounced = (number: number, key: string, stored: object) =>
+const storeUnannounced = (number: number, key: string, stored: object, kind = 'report') =>
   app.db.query({
     text:
       'with n as (update steward_meta set value = $1::text where key = $2) insert into definitions ' +
       '(number, kind, key, name, revision, body, is_retired, reason, hash, version) ' +
-      `values ($1::int, 'report', $4, $4, 1, $3, false, 'Test', '', 1)`,
-    values: [number, 'definitions', JSON.stringify(stored), key],
+      `values ($1::int, $5, $4, $4, 1, $3, false, 'Test', '', 1)`,
+    values: [number, 'definitions', JSON.stringify(stored), key, kind],
   })
 
 test('a server that heard nothing, because the other was killed before its notification, catches up', async () => {
@@ -121,8 +121,15 @@ test('a server that heard nothing, because the other was killed before its notif
 test('a start reads the definitions, and leaves out what no longer fits with its reason', async () => {
   const number = (await readNumber()) + 1
   await storeUnannounced(number, 'rold', { ...body, title: 'Old', by: ['colour'] })
+  const overlay = { of: 'customers', plural: 'Clients', fields: { gone: { label: 'X' }, country: { label: 'Land' } } }
+  await storeUnannounced(number + 1, 'rwords', { ...overlay, columns: ['gone', 'name'] }, 'overlay')
   const slot = await ServedSlot.open(app.db, testSettings, shipped)
-  expect(slot.current.number).toBe(number)
+  expect(slot.current.number).toBe(number + 1)
+  expect(slot.listProblems().get('rwords')).toContain('fields.gone: is no field of customers')
+  const customers = slot.current.model.tables.get('customers')?.resource
+  expect([customers?.plural, customers?.fields.country?.options.label, customers?.views.list?.columns]).toEqual([
+    ...['Clients', 'Land', ['name']],
+  ])
   expect(slot.listProblems().get('rold')).toContain('colour, which is no field of leaveRequests')
   expect([...slot.current.model.reports.values()].map(({ title }) => title)).toContain('Killed')
   await slot.close()

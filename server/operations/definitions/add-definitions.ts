@@ -6,7 +6,7 @@ import type { BodyProblems, StoredDefinition } from '../../records/areas/definit
 import { buildModel, type Model } from '../../records/model'
 import type { Declarations } from '../../types'
 import { findReportMenuProblems, findReportProblems } from '../../wire/checks/check-reports'
-import { findOverlayProblems, overlayBody } from './overlay-body'
+import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
 import { reportBody, toReport } from './report-body'
 
 /** The declarations with one more definition, or why it does not fit. */
@@ -38,7 +38,7 @@ interface ComposedDeclarations {
   problems: ReadonlyMap<string, string>
 }
 
-/** Adds all definitions in their order; those that do not fit are left out. */
+/** Adds all definitions in their order; those that do not fit are left out, of overlays only the parts. */
 export function addDefinitions(declared: Declarations, stored: readonly StoredDefinition[]): ComposedDeclarations {
   const problems = new Map<string, string>()
   if (stored.length === 0) return { declared, problems }
@@ -47,9 +47,19 @@ export function addDefinitions(declared: Declarations, stored: readonly StoredDe
   for (const definition of stored) {
     const added = addDefinition(all, definition, model)
     if (added.declared) all = added.declared
-    else problems.set(definition.key, [...added.problems].map(([path, what]) => `${path}: ${what}`).join('; '))
+    else {
+      problems.set(definition.key, [...added.problems].map(([path, what]) => `${path}: ${what}`).join('; '))
+      all = addFittingParts(all, definition, model)
+    }
   }
   return { declared: all, problems }
+}
+
+/** Adds what a new version of the program still knows of an overlay. */
+function addFittingParts(declared: Declarations, definition: StoredDefinition, model: Model): Declarations {
+  if (definition.kind !== 'overlay') return declared
+  const body = omitUnknownParts(model, definition.body)
+  return addDefinition(declared, { ...definition, body }, model).declared ?? declared
 }
 
 const refuseBody = (path: string, what: string): AddedDefinition => ({ problems: new Map([[path, what]]) })

@@ -46,6 +46,20 @@ function* findColumnProblems(
   for (const what of findViewContradictions({ ...model, tables }, overlay.of)) yield ['columns', what]
 }
 
+/** Leaves out fields and columns that the resource does not have; anything else stays as it is. */
+export function omitUnknownParts(model: Model, body: unknown): unknown {
+  const parsed = overlayBody.safeParse(body)
+  const table = parsed.success ? model.tables.get(parsed.data.of) : undefined
+  if (!parsed.success || !table) return body
+  const { fields = {}, columns = [], ...rest } = parsed.data
+  const knownColumns = columns.filter((path) => findPathProblem(model, table, path) === undefined)
+  return {
+    ...rest,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(table.resource.fields, name))),
+    ...(knownColumns.length > 0 && { columns: knownColumns }),
+  }
+}
+
 function* findEqualLabels(resource: Resource, overlay: ResourceOverlay): Generator<readonly [string, string]> {
   const { fields } = applyOverlay(resource, overlay)
   for (const [name, { label }] of Object.entries(overlay.fields ?? {})) {
