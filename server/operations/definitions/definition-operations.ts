@@ -81,6 +81,9 @@ const applyOperation = defineOperation({
       throw new StewardError('invalidInput', {
         fields: { body: { code: 'unusable', args: { reason: 'give a body, or say that it is retired' } } },
       })
+    // The body is checked beside the definitions that the administrator has seen, or the number is stale.
+    await context.served.catchUp()
+    if (context.served.problem !== undefined) throw new StewardError('unavailable')
     const apply = async (sql: typeof context.sql) =>
       JSON.stringify(
         await applyDefinition(
