@@ -53,6 +53,7 @@ function composeServed(shipped: Declarations, settings: Settings, { number, defi
 export class ServedSlot implements DefinitionsInForce {
   #current: Served
   #problem: string | undefined
+  #failed: number | undefined
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #stop: (() => Promise<void>) | undefined
@@ -121,7 +122,9 @@ export class ServedSlot implements DefinitionsInForce {
   }
 
   async #look(): Promise<void> {
-    if ((await readNumberInForce(this.db)) === this.#current.number) return
+    const inForce = await readNumberInForce(this.db)
+    // A number that could not be built is not tried again; the next one is.
+    if (inForce === this.#current.number || inForce === this.#failed) return
     const set = await readDefinitionSet(this.db)
     try {
       const next = composeServed(this.shipped, this.settings, set)
@@ -131,6 +134,7 @@ export class ServedSlot implements DefinitionsInForce {
       this.#definitions = set.definitions
       this.#problem = undefined
     } catch (error) {
+      this.#failed = set.number
       this.#problem = `The definitions of number ${set.number} cannot be served: ${getErrorMessage(error)}`
     }
   }
