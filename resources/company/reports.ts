@@ -16,6 +16,7 @@ const financeDashboard = defineDashboard('finance', {
   operation: 'getFinanceDashboard',
   route: 'FinanceDashBoard',
   to: financeTeam,
+  firstCharts: ['receivables', 'invoicedByMonth', 'receivablesTimeline', 'purchaseOrders'],
 })
 
 export const companyReports = defineAreaReports({ name: 'company', dashboards: [companyDashboard, financeDashboard] })

@@ -91,6 +91,8 @@ interface DashboardDeclaration extends Omit<DashboardContent, 'to'> {
   icon?: IconName
   /** Roles that may open it; it leaves out what a reader may not read. */
   to: readonly Role[]
+  /** The names of the charts that come first, in this order; the others follow as areas add them. */
+  firstCharts?: readonly string[]
 }
 
 /** A dashboard with what areas add to it. */
@@ -118,6 +120,12 @@ export const addToDashboard = (
     ...dashboard,
     tiles: { ...dashboard.tiles, ...Object.fromEntries(more) },
     cards: [...dashboard.cards, ...cards],
-    charts: [...dashboard.charts, ...charts.map((report) => ({ report, ...own }))],
+    charts: sortCharts(dashboard, [...dashboard.charts, ...charts.map((report) => ({ report, ...own }))]),
   }
+}
+
+function sortCharts({ firstCharts = [] }: Dashboard, charts: readonly DashboardChart[]): DashboardChart[] {
+  const findPlace = ({ report: { name } }: DashboardChart) =>
+    firstCharts.includes(name) ? firstCharts.indexOf(name) : firstCharts.length
+  return [...charts].sort((a, b) => findPlace(a) - findPlace(b))
 }
