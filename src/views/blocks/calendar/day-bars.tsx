@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { weekdayInWords } from '../../../framework/values/calendar-days'
 import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
@@ -29,6 +30,7 @@ interface DayBarsProps {
 /** Draws spans of days as bars, a line for each person. Screen readers get the same as a table. */
 export function DayBars({ label, corner, what, days, today, lines, isTable }: DayBarsProps) {
   const say = useBlockWords()
+  const box = useScrollToToday(days, today)
   const rows = lines.map((line) => {
     const placed = placeBars(line.bars, days)
     return { ...line, placed, inWords: placed.map(({ bar }) => bar.whole).join('; ') || say('noBars') }
@@ -47,18 +49,20 @@ export function DayBars({ label, corner, what, days, today, lines, isTable }: Da
     )
   return (
     <>
-      <table className="for-readers">
-        <caption>{label}</caption>
-        <tbody>
-          {rows.map(({ key, name, inWords }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{inWords}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="day-bars" data-wide={days.length > 7} {...nameScrolledPart(say('bars', { label }))}>
+      <div className="for-readers">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {rows.map(({ key, name, inWords }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{inWords}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div ref={box} className="day-bars" data-wide={days.length > 7} {...nameScrolledPart(say('bars', { label }))}>
         <div aria-hidden className="day-bars-head" style={columnsStyle(days.length)}>
           <span>{corner}</span>
           {days.map((date) => (
@@ -99,11 +103,24 @@ const DayLine = ({ name, off, placed, days, today }: DayLineProps) => (
   </div>
 )
 
+/** Where not all days fit, those around today are in sight at first. */
+function useScrollToToday(days: readonly CalendarDate[], today: CalendarDate) {
+  const box = useRef<HTMLDivElement>(null)
+  const at = days.indexOf(today)
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
+    if (box.current) box.current.scrollLeft = at < 0 ? 0 : (scrollWidth * at) / days.length - clientWidth / 4
+  }, [at, days.length])
+  return box
+}
+
 /** A part that scrolls must be reachable by keyboard. */
 const nameScrolledPart = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': label })
 
+/** Every line is a grid of its own, so that the columns must not depend on what is in them. */
 const columnsStyle = (count: number) => ({
-  gridTemplateColumns: `var(--name, 11rem) repeat(${count}, minmax(var(--day, 1.5rem), 1fr))`,
+  gridTemplateColumns: `var(--name) repeat(${count}, minmax(0, 1fr))`,
+  minWidth: `calc(var(--name) + ${count} * var(--day))`,
 })
 
 function DayHead({ date, isToday, isLong }: { date: CalendarDate; isToday: boolean; isLong: boolean }) {
