@@ -24,7 +24,7 @@ import { CashForecastPanel } from './cash-forecast'
 import { isOpen } from './top-overdue'
 import { OverdueWorklist } from './worklist/overdue-worklist'
 
-const halves = { '--least': '24rem' } as CSSProperties
+const halves = { '--least': '24rem', marginBottom: '1rem' } as CSSProperties
 
 /** Shows what customers owe: whom to chase, when it is expected, by age and by customer. */
 export function Receivables() {

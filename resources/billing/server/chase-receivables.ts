@@ -31,10 +31,12 @@ async function sendReminder({ writer, record }: ReceivableChange): Promise<void>
   const open = await lockOpenItems(writer, record.customerId)
   const ids = open.map(({ id }) => id)
   const sentToday = await writer.sql.query(remindedSql(ids, writer.today, words.reminderSent))
-  if (sentToday.rowCount > 0) refuseErrors({ customerId: { code: 'remindedToday', message: words.remindedToday } })
+  // A preview shows the mail in any case: it is asked for again once the reminder is sent.
+  if (sentToday.rowCount > 0 && !writer.preview)
+    refuseErrors({ customerId: { code: 'remindedToday', message: words.remindedToday } })
   const { rows } = await writer.sql.query<RemindedCustomer>(dueSql(writer.today, [], record.customerId))
   const [customer] = rows
-  if (!customer?.items?.length)
+  if (!customer?.items.some(({ dueDate }) => dueDate < writer.today))
     return refuseErrors({ customerId: { code: 'nothingToRemind', message: words.nothingToRemind } })
   if (!customer.email)
     return refuseErrors({ customerId: { code: 'billingContactMissing', message: words.billingContactMissing } })

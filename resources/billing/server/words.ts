@@ -49,6 +49,6 @@ export const words = {
   reminded: 'Reminder sent to {email}',
   reminderSent: 'Reminder sent to',
   remindedToday: 'This customer has been reminded today.',
-  nothingToRemind: 'Nothing to remind of: the open invoices are promised or disputed.',
+  nothingToRemind: 'Nothing to remind of: what is overdue is promised, disputed or to be written off.',
   promiseBroken: 'Promise of {date} broken',
 } as const

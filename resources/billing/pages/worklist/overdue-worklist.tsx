@@ -19,7 +19,7 @@ import { groupByCustomer } from '../../rules/overdue-customers'
 import { receivableSets } from '../../sets'
 import { useReceivablesWords } from '../../words/receivables.en'
 
-const overdue = { status: { in: [...receivableSets.open] }, dueDate: { lt: '$today' } }
+const overdue = { status: { in: [...receivableSets.running] }, dueDate: { lt: '$today' } }
 const most = 200
 
 type OverdueRow = Row & LabelledRecord<typeof receivables>
@@ -74,7 +74,7 @@ function CustomerItems({ group, isPending, onTake }: CustomerItemsProps) {
   if (!first) return null
   const name = first.labels?.customerId ?? `#${customerId}`
   return (
-    <section aria-label={name}>
+    <section aria-label={name} style={{ marginTop: '1rem' }}>
       <div className="between">
         <h3>
           <Link to={recordPath(customers, customerId)}>{name}</Link>
