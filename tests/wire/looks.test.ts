@@ -72,7 +72,11 @@ test.each<[string, Parameters<typeof check>[0], RegExp]>([
   ['a picker of nothing', { piers: { picker: ['nam'] } }, /its picker tells nam, which is no field; did you mean name/],
   ['a picker of the title', { piers: { picker: ['name'] } }, /its picker tells name, which is the title already/],
   ['files of no kind', { piers: { attaches: 'form' } }, /its form attaches form, which is no kind of its files/],
-  ['drafts by no check', { piers: { sends: { step: 'no', draftBy: 'name' } } }, /keeps drafts by name, which is no check/],
+  [
+    'drafts by no check',
+    { piers: { sends: { step: 'no', draftBy: 'name' } } },
+    /keeps drafts by name, which is no check/,
+  ],
   ['a folded section that is none', { piers: { folds: ['Fee'] } }, /its form folds Fee, which is no section/],
   ['a tab that holds nothing', tabs({ empty: { label: 'Empty' } }), /its tab empty holds nothing/],
   ['a tab behind itself', tabs({ last: { label: 'L', after: 'last', related: ['piers'] } }), /stands behind itself/],
