@@ -156,7 +156,7 @@ test('by touch a person arranges Home on a phone', async () => {
   await panel(page).waitFor({ state: 'detached' })
   await open()
   const shown = await cards(page)
-  expect(shown.slice(0, 3)).toEqual(['Attendance today', 'To do', 'Waiting for you'])
+  expect(shown.slice(0, 4)).toEqual(['Attendance today', 'To do', 'My requests', 'Waiting for you'])
   expect(shown).not.toContain('Colleagues')
   expect(shown.indexOf('My requests')).toBeLessThan(shown.indexOf('Next holiday'))
   expect(await scan(page)).toEqual([])
