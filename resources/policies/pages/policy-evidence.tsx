@@ -16,7 +16,7 @@ export const TravelPolicyEvidence = (props: EvidenceProps) => (
   <PolicyEvidence {...props} operation="getTravelPolicy" resource={travelPolicies} names={travelRules} />
 )
 
-const leaveRules = ['title', 'noticeTiers', 'backdatedDays', 'blackouts', 'maxTeamAbsencePercent']
+const leaveRules = ['title', ...(leavePolicies.views.form?.Asking ?? [])]
 const travelRules = ['title', 'receiptThreshold', 'lateDays', 'caps', 'mileageRate', 'directorAbove', 'bookingLeadDays']
 
 interface PolicyEvidenceProps extends EvidenceProps {
