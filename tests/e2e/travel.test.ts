@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDate } from '../../src/framework/values/dates'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { still } from '../browser/still'
@@ -21,9 +22,6 @@ async function tabToControl(page: Page, control: Locator): Promise<void> {
   }
   throw new Error('60 tabs did not lead to the control')
 }
-
-/** Keys of a date and a time in an input of an American browser. */
-const toKeys = (date: string, time: string) => `${date.slice(5, 7)}${date.slice(8)}${date.slice(0, 4)}${time}`
 
 /** The server has estimated the trip as it was entered last. */
 const estimated = (page: Page) =>
@@ -47,18 +45,20 @@ test('a trip there and back is entered and sent by keys, and its estimate follow
   await keyboard.press('Tab')
   await keyboard.type('Mumbai')
   await tabToControl(page, legs.getByLabel('Departs'))
-  await keyboard.type(toKeys(there, '0830AM'))
+  await keyboard.type(`${there} 8:30`)
   await tabToControl(page, legs.getByLabel('Arrives'))
-  await keyboard.type(toKeys(there, '1030AM'))
+  await keyboard.type(`${there} 10.30 am`)
   await tabToControl(page, legs.getByLabel(/^Fare/))
   await keyboard.type('5000')
   await tabTo(page, 'button', 'Add return')
   await keyboard.press('Enter')
   await legs.nth(1).waitFor()
   await tabToControl(page, legs.nth(1).getByLabel('Departs'))
-  await keyboard.type(toKeys(back, '0600PM'))
+  await keyboard.type(`${back} 6 pm`)
+  await keyboard.press('Tab')
   // The arrival follows the departure.
-  expect(await legs.nth(1).getByLabel('Arrives').inputValue()).toBe(`${back}T20:00`)
+  const arrival = legs.nth(1).getByRole('textbox', { name: /^Arrives/ })
+  await expect.poll(() => arrival.inputValue()).toBe(`${formatDate(back)}, 20:00`)
   await tabTo(page, 'button', 'Add 2 nights in Mumbai')
   await keyboard.press('Enter')
   const tried = estimated(page)

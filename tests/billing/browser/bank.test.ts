@@ -18,9 +18,11 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   const rowsOf = async (operation: string, filter: object) =>
     (await callAs(page, operation, { filter: JSON.stringify(filter) })).data as Record<string, unknown>[]
   const [account] = await rowsOf('getCompanyAccounts', { currency: { eq: 'INR' } })
-  const dialog = page.getByRole('dialog')
+  // On a phone the tools of the list are on a sheet of their own.
+  const dialog = page.getByRole('dialog').last()
   const open = async () => {
     await page.goto('/BankStatements')
+    if (width < 600) await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Import statement' }).click()
     await dialog.getByLabel('Account').fill(String(account?.accountNumber))
     await page.getByRole('option').first().click()

@@ -21,7 +21,7 @@ const project = 'Sahyagiri lending platform'
 async function begin(page: Page, title: string): Promise<void> {
   await page.goto('/ExpenseForm')
   await page.getByLabel('Purpose').fill(title)
-  await page.getByLabel('Project').fill(project.slice(0, 9))
+  await page.getByRole('combobox', { name: /^Project/ }).fill(project.slice(0, 9))
   await page.getByRole('option', { name: project }).click()
 }
 
