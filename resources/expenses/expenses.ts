@@ -5,7 +5,7 @@ import { atLeastOne } from '../../src/framework/steps/alternatives'
 import { take } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { factWords } from './fact-words'
-import { claimSets } from './sets'
+import { claimSets, inNoPaymentRun } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
 const editable = { and: [mine, { stage: { in: claimSets.editable } }] } as const
@@ -202,15 +202,7 @@ export const expenses = defineResource('expenses', {
         to: 'payment_completed',
         by: ['finance'],
         notBy: ['empId', 'approvedByEmpId'],
-        // The bank file of a prepared run pays its claims; paying one of them alone would pay it twice.
-        requires: [
-          {
-            code: 'inPaymentRun',
-            none: 'expenses',
-            where: { id: { eq: '$record' }, 'paymentRunId.status': { eq: 'prepared' } },
-            message: 'This claim is in a payment run. Pay the run, or remove the claim from it.',
-          },
-        ],
+        requires: [inNoPaymentRun],
         ask: {
           ...paymentAsk,
           paymentAmount: money({ label: 'Amount', help: 'Leave blank to pay the whole amount' }),

@@ -14,3 +14,11 @@ export const claimSets = {
 
 /** The decisions after which a line is paid at least in part. */
 export const grantedLines = ['approved', 'reduced'] as const
+
+/** The bank file of a prepared run pays its claims; paying one of them alone would pay it twice. */
+export const inNoPaymentRun = {
+  code: 'inPaymentRun',
+  none: 'expenses',
+  where: { id: { eq: '$record' }, 'paymentRunId.status': { eq: 'prepared' } },
+  message: 'This claim is in a payment run. Pay the run, or remove the claim from it.',
+} as const

@@ -160,18 +160,22 @@ export class StewardError extends Error {
  * Fills the `{name}` arguments of a message, with days and moments as people read them. Of a message with two
  * forms, `{days} day |||| {days} days`, the first one is for a count of 1.
  */
-export function fillPlaceholders(message: string, args: ErrorArgs): string {
+export function fillPlaceholders(message: string, args: ErrorArgs, fillMissing = (_: string) => ''): string {
   const count = findMessageCount(message, args)
   const [one = '', many = one] = message.split(pluralMark)
-  return (count === 1 ? one : many).replace(/\{(\w+)\}/g, (_, name: string) => formatIsoText(String(args[name] ?? '')))
+  return (count === 1 ? one : many).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(args, name) ? formatIsoText(String(args[name] ?? '')) : fillMissing(whole),
+  )
 }
 
-/** Fills what the rules of an area left open in the messages of fields. */
+/** Fills what rules left open in the messages of fields; other braces may be people's own words. */
 const fillFieldMessages = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([name, error]) => [
       name,
-      error.message && error.args ? { ...error, message: fillPlaceholders(error.message, error.args) } : error,
+      error.message && error.args
+        ? { ...error, message: fillPlaceholders(error.message, error.args, (braces) => braces) }
+        : error,
     ]),
   )
 

@@ -37,10 +37,7 @@ export interface FieldOptions {
   givenTo?: LooseFilter
   /** The value can be set only when the record is created; default false. */
   fixed?: boolean
-  /**
-   * Identifies a person: the one that the record is, or the one that field `of` names. Only that person,
-   * after a fresh sign-in, and administrators change it; default false.
-   */
+  /** Identifies the record's person, or that of `of`: only they, signed in anew, or admins change it. */
   provesIdentity?: boolean | { of: string }
   /** Its values are names of resources and follow a renamed resource; default false. */
   namesResource?: boolean

@@ -51,12 +51,9 @@ test('questions about its health are never too many', async () => {
 })
 
 test('without its database it lives and is not ready', async () => {
-  const app = await buildApp({
-    declared: shipped,
-    db: await lost(steward.db),
-    settings: testSettings,
-    webRoot: '/nonexistent',
-  })
+  const db = { ...steward.db }
+  const app = await buildApp({ declared: shipped, db, settings: testSettings, webRoot: '/nonexistent' })
+  Object.assign(db, await lost(steward.db))
   const ready = await app.inject({ url: '/health/ready' })
   expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, reason: 'The database does not answer.' }])
   expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200)

@@ -14,8 +14,8 @@ const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...upd
  */
 export function* findPartContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
-  yield* findFormStepProblems(table)
   yield* findFormSectionProblems(table)
+  yield* findFormStepProblems(table)
   yield* findStepLineProblems(model, table)
   for (const [name, part] of Object.entries(table.resource.parts)) {
     if (reservedNames.includes(name) || table.attributes.has(name))

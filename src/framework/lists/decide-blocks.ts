@@ -21,7 +21,7 @@ export type DecideBlock<Name extends string = string> =
   /** What an area draws, by the name that its pages give it; `of` passes it fields of the request. */
   | { draws: string; of?: Readonly<Record<string, Name>> }
 
-type Decided = Pick<Resource, 'approval' | 'parts' | 'title' | 'views'>
+type Decided = Pick<Resource, 'approval' | 'fields' | 'parts' | 'title' | 'views'>
 
 /** Lists what is seen of a request: what is declared, after its own fields; default: also all its lines. */
 export function listDecideBlocks(resource: Decided): readonly DecideBlock[] {
@@ -34,13 +34,17 @@ export function listDecideBlocks(resource: Decided): readonly DecideBlock[] {
 const isOwnFields = (block: DecideBlock): boolean =>
   'shows' in block && block.shows === 'fields' && block.from === undefined
 
-/** Lists the facts of the approval, then fields of the header and the form that these do not hold. */
-function listOwnFields({ approval, title, views: { header = [], form = {}, decide = [] } }: Decided): string[] {
+/**
+ * Lists the facts of the approval, then other fields of the header and the form, which has all unless
+ * it is declared.
+ */
+function listOwnFields({ approval, fields, title, views: { header = [], form, decide = [] } }: Decided): string[] {
+  const entered = form ? Object.values(form).flat() : Object.keys(fields)
   const compared = decide.flatMap((block) =>
     'shows' in block && block.shows === 'difference' ? [...Object.keys(block.of), ...listFormerFields(block)] : [],
   )
   const omittedNames = new Set([title, approval?.requester, ...compared])
-  const names = new Set([...(approval?.facts ?? []), ...header, ...Object.values(form).flat()])
+  const names = new Set([...(approval?.facts ?? []), ...header, ...entered])
   return [...names].filter((name) => !omittedNames.has(name))
 }
 

@@ -6,7 +6,7 @@ const words = {
   before: 'Before',
   after: 'After',
   field: 'Field',
-  lines: '%{count} lines',
+  lines: '%{count} line |||| %{count} lines',
   showFile: 'Show %{name}',
   hideFile: 'Hide %{name}',
   download: 'Download',
