@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ListMail, type ListMailContext, NotSent } from '../export/schedules/mail-context'
-import { recordListSent } from '../export/schedules/schedule-store'
+import { lockSchedule, recordListSent } from '../export/schedules/schedule-store'
 import { buildScheduledMail } from '../export/schedules/scheduled-mail'
 import { markSubmittedToMailServer, recordSendFailure } from '../export/schedules/send-outcome'
 import type { Settings } from '../start/settings'
@@ -167,6 +167,7 @@ class OutboxWorker {
 
   async #markSent({ id, schedule_id, emp_id }: ClaimedMail, list: ListMail | undefined): Promise<void> {
     await this.options.db.transaction(async (tx) => {
+      if (schedule_id !== null) await lockSchedule(tx, schedule_id)
       await tx.query({
         text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
         values: [id],
@@ -193,6 +194,7 @@ class OutboxWorker {
     const { db, settings, log } = this.options
     log(`Mail ${id} (${template}) is given up: ${failure}.`)
     await db.transaction(async (tx) => {
+      if (schedule_id !== null) await lockSchedule(tx, schedule_id)
       await tx.query({
         text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
         values: [id, failure],

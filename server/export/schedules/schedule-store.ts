@@ -54,6 +54,14 @@ export async function findSchedule(sql: Sql, id: number): Promise<StoredSchedule
   return rows[0]
 }
 
+/**
+ * Locks a schedule before its mails change. Whoever queues mails locks it first too, so that neither waits
+ * for the other in a circle.
+ */
+export async function lockSchedule(sql: Sql, id: number): Promise<void> {
+  await sql.query({ text: 'select from export_schedules where id = $1 for no key update', values: [id] })
+}
+
 interface NewSchedule extends Rhythm {
   view: { id: number; name: string }
   resource: string
