@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { findDateOrder } from '../../framework/files/moment-text'
 import { type CalendarDate, formatDate, isCalendarDate, toDayInZone } from '../../framework/values/dates'
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
@@ -56,7 +56,7 @@ export function DateBox({ value, onChange, onBlur, min, max, isLate = false, ...
         value={entry.shown}
         onChange={entry.change}
         onBlur={handleBlur}
-        inputProps={{ ...props.inputProps, placeholder, onKeyDown: handleKeys }}
+        inputProps={{ ...props.inputProps, placeholder, onKeyDown: handleKeys, onFocus: selectTyped }}
         after={<CalendarButton ref={button} isOpen={isOpen} onOpen={() => setOpen(true)} />}
       />
       {isOpen ? (
@@ -72,6 +72,9 @@ export function DateBox({ value, onChange, onBlur, min, max, isLate = false, ...
     </>
   )
 }
+
+/** Selects the text of a box that a key or a form leads to, so that typing replaces it. */
+export const selectTyped = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select()
 
 type TypedDayProps = Pick<DateBoxProps, 'value' | 'onChange'> & { isLate: boolean }
 

@@ -9,6 +9,7 @@ import {
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { CalendarButton } from '../date/calendar-button'
+import { selectTyped } from '../date/date-box'
 import { type InputProps, useFieldHost } from '../field-views'
 import { TextBox } from '../parts/text-box'
 
@@ -40,7 +41,7 @@ export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
         value={entry.shown}
         onChange={entry.change}
         onBlur={handleBlur}
-        inputProps={{ placeholder, onKeyDown: openByKey }}
+        inputProps={{ placeholder, onKeyDown: openByKey, onFocus: selectTyped }}
         after={<CalendarButton ref={button} isOpen={isOpen} onOpen={() => setOpen(true)} />}
       />
       {isOpen ? (

@@ -34,7 +34,7 @@ test('a statement is taken in, its proposals are looked at with their reason, an
     .getByLabel('File')
     .setInputFiles({ name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount\n03/04/2026,5.25') })
   await send()
-  await dialog.getByText('does 03/04/2026 mean 2026-04-03 or 2026-03-04?').waitFor()
+  await dialog.getByText('does 03/04/2026 mean 03 Apr 2026 or 04 Mar 2026?').waitFor()
   await dialog.getByLabel('Date format').waitFor()
   expect(await scan(page)).toEqual([])
   expect(await rowsOf('getBankStatements', { fileName: { eq: 'days.csv' } })).toEqual([])
