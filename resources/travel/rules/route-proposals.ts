@@ -5,7 +5,8 @@ import { type CalendarDate, daysBetween, formatTimestampInZone, plusDays } from 
 type LegDraft = Readonly<Record<string, unknown>>
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-const isMoment = (value: unknown): value is string =>
+/** Tells whether a value is a moment in UTC, and not half of one that is being typed. */
+export const isMoment = (value: unknown): value is string =>
   toText(value).endsWith('Z') && !Number.isNaN(Date.parse(toText(value)))
 
 /** Formats a moment as the clock of the zone shows it, `2026-11-10T08:30`; other text stays as it is. */

@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Undo from '@mui/icons-material/UTurnLeftOutlined'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { type InputProps, useFieldHost } from '../../../../src/fields/field-views'
 import { type Part, PartList } from '../../../../src/fields/rows/part-list'
 import { ExpandableSection } from '../../../../src/views/blocks/expandable-section'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { moveArrival, needsReturn, proposeReturn, toLocalTime, toMoment } from '../../rules/route-proposals'
+import { isMoment, moveArrival, needsReturn, proposeReturn, toLocalTime, toMoment } from '../../rules/route-proposals'
 import { useBuilderWords } from '../../words/builder.en'
 import { findZoneOfCity } from './find-zone'
 import { focusFirstInput } from './focus-part'
@@ -67,6 +68,11 @@ interface LegInputsProps {
 function LegInputs({ part: leg, onPart, ...at }: LegInputsProps) {
   const say = useBuilderWords()
   const shared = { ...at, part: leg, onPart }
+  // While a departure is typed it is no moment, and the arrival waits for the one that it becomes.
+  const lastDeparture = useRef(leg.departAt)
+  if (isMoment(leg.departAt)) lastDeparture.current = leg.departAt
+  const moveWith = (departAt: unknown) =>
+    moveArrival({ departAt: lastDeparture.current, arriveBy: leg.arriveBy }, departAt)
   const isAbroad = at.list.record.tripType === 'international' || leg.fromZone !== leg.toZone
   const setPlace = (place: 'from' | 'to') => (next: Part) =>
     onPart(withZone(next, `${place}Zone`, findZoneOfCity(next[place]) ?? next[`${place}Zone`]))
@@ -82,7 +88,7 @@ function LegInputs({ part: leg, onPart, ...at }: LegInputsProps) {
         label={say('departs', { zone: isAbroad ? ` (${leg.fromZone})` : '' })}
         size="half"
         zone="fromZone"
-        onPart={(next) => onPart({ ...next, arriveBy: moveArrival(leg, next.departAt) })}
+        onPart={(next) => onPart({ ...next, arriveBy: moveWith(next.departAt) })}
       />
       <PartInput
         {...shared}
