@@ -54,8 +54,9 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   await page.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await summary.waitFor()
-  const email = page.getByRole('textbox', { name: /^Email/ })
-  expect(await email.evaluate((input) => input === document.activeElement)).toBe(true)
+  // The first wrong field of the form has the focus.
+  const field = page.getByRole('textbox', { name: /^First name/ })
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await summary.getByRole('link').allTextContents()).toEqual([
     'Enter email as an address like name@example.com.',
     'First name is required.',
@@ -63,7 +64,6 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
   await summary.getByRole('link', { name: 'First name is required.' }).click()
-  const field = page.getByRole('textbox', { name: /^First name/ })
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await done(opened)
@@ -139,7 +139,8 @@ test('steps: blocked with the reason, asked for a comment, told when done', asyn
     (button) => document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
   )
   expect(reason).toBe('Fill in first: tax number, billing address.')
-  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await dialog.getByText('Reason is required.').waitFor()
