@@ -1,11 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { findDateOrder } from '../../framework/files/moment-text'
 import { type CalendarDate, formatDate, isCalendarDate, toDayInZone } from '../../framework/values/dates'
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { useFieldHost } from '../field-views'
-import { TextBox, type TextBoxProps } from '../parts/text-box'
-import { CalendarButton } from './calendar-button'
+import type { TextBoxProps } from '../parts/text-box'
+import { CalendarBox } from './calendar-box'
 
 const CalendarPopover = lazy(() => import('./calendar-popover').then((module) => ({ default: module.CalendarPopover })))
 
@@ -32,49 +32,30 @@ const isMoment = (value: unknown): boolean => typeof value === 'string' && value
 export function DateBox({ value, onChange, onBlur, min, max, isLate = false, ...props }: DateBoxProps) {
   const say = useDateWords()
   const entry = useTypedDay({ value, onChange, isLate })
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const handleKeys = (event: KeyboardEvent) => {
-    if (isLate && event.key === 'Enter') entry.finish()
-    if (event.key !== 'ArrowDown' || !event.altKey) return
-    event.preventDefault()
-    setOpen(true)
-  }
-  const choose = (day: CalendarDate | null) => {
-    entry.choose(day)
-    setOpen(false)
-  }
   const handleBlur = () => {
     entry.finish()
     onBlur?.()
   }
-  const placeholder = say('hint', { example: formatDayFigures(entry.today, entry.order) })
   return (
-    <>
-      <TextBox
-        {...props}
-        value={entry.shown}
-        onChange={entry.change}
-        onBlur={handleBlur}
-        inputProps={{ ...props.inputProps, placeholder, onKeyDown: handleKeys, onFocus: selectTyped }}
-        after={<CalendarButton ref={button} isOpen={isOpen} onOpen={() => setOpen(true)} />}
-      />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CalendarPopover
-            {...{ min, max, day: entry.day, today: entry.today, label: props.label }}
-            anchor={button.current}
-            onChoose={choose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <CalendarBox
+      {...props}
+      value={entry.shown}
+      onChange={entry.change}
+      onBlur={handleBlur}
+      placeholder={say('hint', { example: formatDayFigures(entry.today, entry.order) })}
+      onKeyDown={({ key }) => isLate && key === 'Enter' && entry.finish()}
+      renderCalendar={(open) => (
+        <CalendarPopover
+          {...{ min, max, day: entry.day, today: entry.today, label: props.label, ...open }}
+          onChoose={(day) => {
+            entry.choose(day)
+            open.onClose()
+          }}
+        />
+      )}
+    />
   )
 }
-
-/** Selects the text of a box that a key or a form leads to, so that typing replaces it. */
-export const selectTyped = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select()
 
 type TypedDayProps = Pick<DateBoxProps, 'value' | 'onChange'> & { isLate: boolean }
 

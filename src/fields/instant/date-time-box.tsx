@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useState } from 'react'
 import { findDateOrder, readMomentText } from '../../framework/files/moment-text'
 import {
   type CalendarDate,
@@ -8,10 +8,8 @@ import {
 } from '../../framework/values/dates'
 import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
-import { CalendarButton } from '../date/calendar-button'
-import { selectTyped } from '../date/date-box'
+import { CalendarBox } from '../date/calendar-box'
 import { type InputProps, useFieldHost } from '../field-views'
-import { TextBox } from '../parts/text-box'
 
 const MomentPopover = lazy(() => import('./moment-popover').then((module) => ({ default: module.MomentPopover })))
 
@@ -22,39 +20,24 @@ const MomentPopover = lazy(() => import('./moment-popover').then((module) => ({ 
 export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
   const say = useDateWords()
   const entry = useTypedMoment(value, onChange)
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const openByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !event.altKey) return
-    event.preventDefault()
-    setOpen(true)
-  }
   const handleBlur = () => {
     entry.finish()
     onBlur?.()
   }
-  const placeholder = say('momentHint', { example: formatDayFigures(entry.today, entry.order) })
   return (
-    <>
-      <TextBox
-        {...props}
-        value={entry.shown}
-        onChange={entry.change}
-        onBlur={handleBlur}
-        inputProps={{ placeholder, onKeyDown: openByKey, onFocus: selectTyped }}
-        after={<CalendarButton ref={button} isOpen={isOpen} onOpen={() => setOpen(true)} />}
-      />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MomentPopover
-            {...{ today: entry.today, label: props.label, day: entry.day, time: entry.time }}
-            anchor={button.current}
-            onChoose={entry.choose}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <CalendarBox
+      {...props}
+      value={entry.shown}
+      onChange={entry.change}
+      onBlur={handleBlur}
+      placeholder={say('momentHint', { example: formatDayFigures(entry.today, entry.order) })}
+      renderCalendar={(open) => (
+        <MomentPopover
+          {...{ today: entry.today, label: props.label, day: entry.day, time: entry.time, ...open }}
+          onChoose={entry.choose}
+        />
+      )}
+    />
   )
 }
 
