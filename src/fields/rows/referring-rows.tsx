@@ -1,32 +1,26 @@
-import { Fragment, type ReactNode } from 'react'
-import { type Field, type Fields, findUnit, getFieldBehaviour, isEmpty } from '../../framework/field'
-import { type RecordValues, useFieldHost } from '../field-views'
-import { ReferenceLabel } from './reference-label'
+import { Fragment } from 'react'
+import { type Fields, isEmpty } from '../../framework/field'
+import type { RecordValues } from '../field-views'
+import { PartValue } from './part-value'
 
 interface ReferringRowsProps {
   fields: Fields
-  rows: readonly Record<string, unknown>[]
+  rows: readonly RecordValues[]
   record: RecordValues
 }
 
 /** Shows rows that have references, each by the label of its record. */
 export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
-  const { currency } = useFieldHost()
-  const renderPart = (field: Field, value: unknown, row: RecordValues): ReactNode => {
-    const target = getFieldBehaviour(field).target()
-    if (!target) return getFieldBehaviour(field).text(value, findUnit(field, { ...record, ...row }, { currency }))
-    return <ReferenceLabel target={target} id={Number(value)} />
-  }
   return rows.map((row, index) => (
     // Rows have no id, so their index is the key.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <div key={index}>
       {Object.entries(fields)
         .filter(([name]) => !isEmpty(row[name]))
-        .map(([name, field], place) => (
+        .map(([name, part], place) => (
           <Fragment key={name}>
             {place > 0 ? ' · ' : null}
-            {renderPart(field, row[name], row)}
+            <PartValue {...{ part, value: row[name], row, record }} />
           </Fragment>
         ))}
     </div>

@@ -1,15 +1,12 @@
-import { type Fields, findUnit, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { type Fields, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
-import { type CellProps, useFieldHost } from '../field-views'
-import { ReferenceLabel } from './reference-label'
+import type { CellProps, RecordValues } from '../field-views'
+import { PartValue } from './part-value'
 import './rows-table.css'
-
-type NestedRow = Readonly<Record<string, unknown>>
 
 /** Shows rows as a table whose head names the parts; parts that are empty in all rows are left out. */
 export function RowsTable({ value, field, record }: CellProps) {
-  const { currency } = useFieldHost()
-  const rows = Array.isArray(value) ? (value as NestedRow[]) : []
+  const rows = Array.isArray(value) ? (value as RecordValues[]) : []
   const fields = getFieldBehaviour(field).nested() ?? {}
   const columns = listColumns(fields, rows)
   return (
@@ -31,13 +28,9 @@ export function RowsTable({ value, field, record }: CellProps) {
             // Rows have no id, so their index is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={index}>
-              {columns.map(({ name, part, target, align }) => (
+              {columns.map(({ name, part, align }) => (
                 <td key={name} style={{ textAlign: align }}>
-                  {target && !isEmpty(row[name]) ? (
-                    <ReferenceLabel target={target} id={Number(row[name])} />
-                  ) : (
-                    getFieldBehaviour(part).text(row[name], findUnit(part, { ...record, ...row }, { currency }))
-                  )}
+                  <PartValue {...{ part, value: row[name], row, record }} />
                 </td>
               ))}
             </tr>
@@ -48,13 +41,12 @@ export function RowsTable({ value, field, record }: CellProps) {
   )
 }
 
-const listColumns = (fields: Fields, rows: readonly NestedRow[]) =>
+const listColumns = (fields: Fields, rows: readonly RecordValues[]) =>
   Object.entries(fields)
     .filter(([name]) => rows.some((row) => !isEmpty(row[name])))
     .map(([name, part]) => ({
       name,
       part,
       label: part.options.label ?? humanizeName(name),
-      target: getFieldBehaviour(part).target(),
       align: part.type.isNumeric ? ('right' as const) : ('left' as const),
     }))
