@@ -118,18 +118,7 @@ function LineValues({ resource, line, columns }: Omit<EvidenceLineProps, 'kind'>
           </span>
         ) : null}
       </div>
-      <dl>
-        {others
-          .filter((column) => !isRepeated(column))
-          .map((column) => (
-            <div key={column.name}>
-              <dt>{column.label}</dt>
-              <dd>
-                <FieldValue shown={column} record={line} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <ValueList columns={others.filter((column) => !isRepeated(column))} record={line} />
     </div>
   )
 }
@@ -162,16 +151,25 @@ function LineTotals({ resource, record, part }: { resource: Resource; record: Ro
     .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
   if (totals.length === 0) return null
-  return (
-    <dl className="evidence-totals">
-      {totals.map((total) => (
-        <div key={total.name}>
-          <dt>{total.label}</dt>
-          <dd>
-            <FieldValue shown={total} record={record} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <ValueList columns={totals} record={record} className="evidence-totals" />
 }
+
+interface ValueListProps {
+  columns: readonly DisplayField[]
+  record: Row
+  className?: string
+}
+
+/** Shows values with their labels. */
+const ValueList = ({ columns, record, className }: ValueListProps) => (
+  <dl className={className}>
+    {columns.map((column) => (
+      <div key={column.name}>
+        <dt>{column.label}</dt>
+        <dd>
+          <FieldValue shown={column} record={record} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
