@@ -78,8 +78,8 @@ exhaustively('every kind of the demo company that a demo person decides shows mo
       met.add(entityType)
       await page.goto('/Inbox')
       await rowOf(page, title).first().locator('button').click()
-      await details(page).locator('.evidence dd, .evidence td').first().waitFor()
-      expect(await details(page).locator('.evidence dd, .evidence td').count(), entityType).toBeGreaterThan(2)
+      const parts = details(page).locator('.evidence dd, .evidence td')
+      await expect.poll(() => parts.count(), { message: entityType }).toBeGreaterThan(2)
     }
     await close()
   }

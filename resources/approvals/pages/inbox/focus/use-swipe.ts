@@ -1,4 +1,4 @@
-import { type CSSProperties, type TouchEvent, useRef, useState } from 'react'
+import { type CSSProperties, type TouchEvent, useCallback, useRef, useState } from 'react'
 
 /** How far a finger moves before the swipe counts, in pixels. */
 const swipeDistance = 96
@@ -25,19 +25,23 @@ export function useSwipe({ onRight, onLeft }: SwipeActions) {
     start.current = null
     move(0)
   }
+  const follow = useRef<(event: globalThis.TouchEvent) => void>(undefined)
+  follow.current = (event) => {
+    const touch = event.touches.item(0)
+    if (!touch || !start.current) return
+    if (event.touches.length > 1) return stop()
+    const [aside, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+    if (latest.current === 0 && Math.abs(down) > Math.abs(aside)) return stop()
+    // A browser that takes the swipe for a scroll of its own loses the tap that follows.
+    if (event.cancelable) event.preventDefault()
+    move(aside)
+  }
   const handlers = {
+    ref: useMoveListener(follow),
     onTouchStart({ touches, target }: TouchEvent) {
       const touch = touches.item(0)
       const isOwn = target instanceof Element && target.closest(ownMovements) !== null
       start.current = touch && touches.length === 1 && !isOwn ? { x: touch.clientX, y: touch.clientY } : null
-    },
-    onTouchMove({ touches }: TouchEvent) {
-      const touch = touches.item(0)
-      if (!touch || !start.current) return
-      if (touches.length > 1) return stop()
-      const [aside, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
-      if (latest.current === 0 && Math.abs(down) > Math.abs(aside)) return stop()
-      move(aside)
     },
     onTouchEnd() {
       const distanceMoved = latest.current
@@ -48,6 +52,18 @@ export function useSwipe({ onRight, onLeft }: SwipeActions) {
   }
   const style = { '--swipe': `${distance}px` } as CSSProperties
   return { handlers, style, direction: findDirection(distance) }
+}
+
+/** Listens to movements that may be kept from the browser; the listeners of React only look on. */
+function useMoveListener(follow: { readonly current: ((event: globalThis.TouchEvent) => void) | undefined }) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      const onMove = (event: globalThis.TouchEvent) => follow.current?.(event)
+      element?.addEventListener('touchmove', onMove, { passive: false })
+      return () => element?.removeEventListener('touchmove', onMove)
+    },
+    [follow],
+  )
 }
 
 function findDirection(distance: number): 'left' | 'right' | undefined {
