@@ -45,13 +45,18 @@ export async function still(page: Page): Promise<void> {
   }
 }
 
-/** Until the page has nothing more to do, and two frames on: rendering may begin with the first. */
+/** Until the page has nothing more to do and hides nothing, and two frames on: rendering may begin with the first. */
 const oneRound = (): Promise<unknown> => {
   const within = (ms: number, work: Promise<unknown>) =>
     Promise.race([work, new Promise((done) => setTimeout(done, ms))])
   const idle = new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  return idle.then(() => within(200, frames()))
+  const isArriving = () => document.querySelector('[data-arriving]') !== null
+  const rest = async () => {
+    while (isArriving()) await within(200, frames())
+    await within(200, frames())
+  }
+  return idle.then(rest)
 }
 
 /** The document went, and its successor is waited for; anything else is no matter of waiting. */

@@ -34,10 +34,10 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   return Object.assign(Now, { preload: () => start().then(() => undefined) })
 }
 
-/** Starts loading a component made by `lazyWithPreload`; ignores others. */
-export function preloadComponent(component: unknown): void {
+/** Loads a component made by `lazyWithPreload`; ignores others. */
+export async function preloadComponent(component: unknown): Promise<void> {
   if (typeof component !== 'function' || !('preload' in component)) return
   const { preload: start } = component as { preload: () => Promise<void> }
   // An error is shown later, where the component is rendered.
-  start().catch(() => undefined)
+  await start().catch(() => undefined)
 }

@@ -6,6 +6,7 @@ import { lowercaseFirst } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
 import { PageTitleContext } from '../page-head'
 import { useSignedIn } from '../signed-in'
+import { ArriveTogether } from '../states/arrive-together'
 import { AccessDenied } from '../states/page-states'
 import type { PageDeclaration } from './define-page'
 import './layout.css'
@@ -31,7 +32,9 @@ export function withPageFrame(
     return (
       <PageTitleContext value={pageTitle}>
         <FieldHostProvider>
-          <Page />
+          <ArriveTogether>
+            <Page />
+          </ArriveTogether>
         </FieldHostProvider>
       </PageTitleContext>
     )

@@ -11,7 +11,7 @@ import { findNextStep } from '../steps/find-next-step'
 import { listSteps, type Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 
-const MoreSteps = lazyWithPreload(() => import('./more-steps').then((module) => module.MoreSteps))
+export const MoreSteps = lazyWithPreload(() => import('./more-steps').then((module) => module.MoreSteps))
 
 /** Offers the next steps of the record: the one that leads on stands out, dangerous ones are in a menu. */
 export function StepBar({ resource, record }: { resource: Resource; record: Row }) {

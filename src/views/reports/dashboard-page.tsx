@@ -6,6 +6,7 @@ import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { QueryContent } from '../blocks/query-content'
 import { useAnswer } from '../blocks/use-answer'
 import { PageHead, PageTitleContext } from '../page-head'
+import { ArriveTogether } from '../states/arrive-together'
 import { Notice } from '../states/page-states'
 import { listTiles } from '../tools/area-pages'
 import { ArrangeButton } from './dashboard/arrange-button'
@@ -33,22 +34,24 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
     const cardGroup = { label: say('cards'), parts: useCardLabels(box, isArranging) }
     const groups = answer.data ? listPartGroups(answer.data, cardGroup, say) : []
     return (
-      <div className="page-wide">
-        <PageHead beside={<AllReportsLink />}>
-          {answer.data?.layout ? <ArrangeButton {...{ page, arrangement, groups }} /> : null}
-        </PageHead>
-        <QueryContent of={answer} lines={12}>
-          {(dashboard) =>
-            dashboard.tiles.length + dashboard.charts.length === 0 ? (
-              <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
-            ) : (
-              <div ref={box}>
-                <DashboardParts {...{ operation, dashboard, parts, cards, isArranging, roomOf }} />
-              </div>
-            )
-          }
-        </QueryContent>
-      </div>
+      <ArriveTogether>
+        <div className="page-wide">
+          <PageHead beside={<AllReportsLink />}>
+            {answer.data?.layout ? <ArrangeButton {...{ page, arrangement, groups }} /> : null}
+          </PageHead>
+          <QueryContent of={answer} lines={12}>
+            {(dashboard) =>
+              dashboard.tiles.length + dashboard.charts.length === 0 ? (
+                <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
+              ) : (
+                <div ref={box}>
+                  <DashboardParts {...{ operation, dashboard, parts, cards, isArranging, roomOf }} />
+                </div>
+              )
+            }
+          </QueryContent>
+        </div>
+      </ArriveTogether>
     )
   }
 }

@@ -15,6 +15,7 @@ import { useAnswer } from '../blocks/use-answer'
 import { VisibleChoices } from '../list/visible-choices'
 import { PageHead } from '../page-head'
 import { useSignedIn } from '../signed-in'
+import { ArriveTogether } from '../states/arrive-together'
 import { Notice } from '../states/page-states'
 import { AsOfDayInput } from './as-of-day-input'
 import { describeLeftOut } from './describe-left-out'
@@ -34,7 +35,11 @@ import { useReportFiles } from './use-report-files'
 export function createReportPage(card: PageCard): ComponentType<object> {
   return function ReportPage() {
     const resource = findResource(card.of ?? '')
-    return resource ? <ReportView card={card} resource={resource} /> : null
+    return resource ? (
+      <ArriveTogether>
+        <ReportView card={card} resource={resource} />
+      </ArriveTogether>
+    ) : null
   }
 }
 

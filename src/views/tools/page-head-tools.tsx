@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
-import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
+import { lazyWithPreload, preloadComponent } from '../../fields/parts/lazy-with-preload'
+import type { Resource } from '../../framework/resource'
+import { findToolComponent } from './area-pages'
 import type { NamedTools, ToolProps } from './tool-props'
 
 const Tools = lazyWithPreload<NamedTools>(() => import('./tool-list').then((module) => module.ToolList))
@@ -16,4 +18,9 @@ export function PageHeadTools(props: ToolProps) {
       <Tools {...props} names={names} />
     </Suspense>
   ) : null
+}
+
+/** Loads the code of the tools of a record page; they are shown once it is there. */
+export async function preloadRecordTools({ views: { tools } }: Resource): Promise<void> {
+  if (tools) await Promise.all([Tools.preload(), ...tools.map((name) => preloadComponent(findToolComponent(name)))])
 }

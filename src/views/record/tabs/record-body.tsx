@@ -15,7 +15,7 @@ import { RecordRail } from './record-rail'
 
 const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
 
-const RequestEvidence = lazyWithPreload(() =>
+export const RequestEvidence = lazyWithPreload(() =>
   import('../approval/evidence/request-evidence').then((module) => module.RequestEvidence),
 )
 
