@@ -4,6 +4,9 @@ import { useLocation } from 'react-router'
 /** The entry of the history that an open sheet adds on top of its page. */
 const mark = 'isSheet'
 
+/** The path of the page under the sheets: what leads to another page closes them. */
+let pathUnderSheets = ''
+
 /** How to close the open sheets, the last one on top. */
 const openSheets: (() => void)[] = []
 /** The entry that the browser left last. */
@@ -15,8 +18,21 @@ function readEntry(state: unknown): { isSheet: boolean; at: unknown } {
 }
 
 function addEntry(): void {
-  if (!readEntry(history.state).isSheet) history.pushState({ ...history.state, [mark]: true }, '')
+  const state = { ...history.state, [mark]: true }
+  if (!readEntry(history.state).isSheet) History.prototype.pushState.call(history, state, '')
   last = readEntry(history.state)
+}
+
+/**
+ * A choice in a sheet may change the address, such as a filter. The entry of the sheet is put on top of that
+ * entry in the same moment: a step back between the two would otherwise take the choice back.
+ */
+function keepEntryOnTop(): void {
+  for (const change of ['pushState', 'replaceState'] as const)
+    history[change] = (...entry) => {
+      History.prototype[change].apply(history, entry)
+      if (openSheets.length > 0 && location.pathname === pathUnderSheets) addEntry()
+    }
 }
 
 /**
@@ -37,27 +53,31 @@ function onBack(event: PopStateEvent): void {
 
 let isListening = false
 
+/** The attribute of a drawer that sees to the back button itself. */
+export const ownBack = { 'data-back': 'own' } as const
+
 /** Lets the back button close a sheet. Its entry stays when it is closed otherwise, for the next sheet. */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
-  const { pathname, search, key } = useLocation()
-  const current = useRef(close)
-  current.current = close
+  const { pathname, search } = useLocation()
+  const current = useRef({ close, pathname, search })
+  current.current = { close, pathname, search }
   useEffect(() => {
     if (!isOpen) return
-    // Before the router hears of it.
-    if (!isListening) window.addEventListener('popstate', onBack, true)
+    if (!isListening) {
+      // Before the router hears of it.
+      window.addEventListener('popstate', onBack, true)
+      keepEntryOnTop()
+    }
     isListening = true
-    const closeThis = () => current.current()
+    const closeThis = () => current.current.close()
     openSheets.push(closeThis)
+    const { pathname, search } = current.current
+    pathUnderSheets = pathname
+    // While a step back is being refused, the browser stands on another page for a moment.
+    if (location.pathname === pathname && location.search === search) addEntry()
     return () => {
       const at = openSheets.indexOf(closeThis)
       if (at >= 0) openSheets.splice(at, 1)
     }
   }, [isOpen])
-  // A choice in the sheet may change the address, such as a filter: the entry of the sheet stays the last one.
-  useEffect(() => {
-    // While a step back is being refused, the browser stands on another page for a moment.
-    const isHere = window.location.pathname === pathname && window.location.search === search
-    if (isOpen && key && isHere) addEntry()
-  }, [isOpen, key, pathname, search])
 }

@@ -1,7 +1,7 @@
 import Modal, { type ModalProps } from '@mui/material/Modal'
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { useBackToClose } from './back-to-close'
+import { type ownBack, useBackToClose } from './back-to-close'
 import { phone, useMedia } from './use-media'
 import './sheet.css'
 
@@ -16,10 +16,11 @@ function PopupRoot({ ownerState: _, children, ...props }: ModalProps & { ownerSt
   return <Modal {...props}>{isPhone ? <Sheet close={close}>{children}</Sheet> : children}</Modal>
 }
 
-/** The frame of dialogs: on a phone they rise from below, and going back closes them as Esc does. */
-function DialogRoot({ ownerState: _, ...props }: ModalProps & { ownerState?: unknown }) {
+/** The frame of dialogs and drawers: going back on a phone closes them as Esc does. */
+function DialogRoot({ ownerState: _, ...props }: ModalProps & Partial<typeof ownBack> & { ownerState?: unknown }) {
   const isPhone = useMedia(phone)
-  useBackToClose(isPhone && props.open && props.onClose !== undefined, () => props.onClose?.({}, 'escapeKeyDown'))
+  const isOurs = props['data-back'] !== 'own' && props.onClose !== undefined
+  useBackToClose(isPhone && props.open && isOurs, () => props.onClose?.({}, 'escapeKeyDown'))
   return <Modal {...props} />
 }
 
@@ -63,9 +64,10 @@ function Sheet({ close, children, ...rest }: { close: () => void; children: Reac
 
 const popup = { defaultProps: { slots: { root: PopupRoot } } }
 
-/** The frames that the theme gives to all menus, popovers and dialogs of a phone. */
+/** The frames that the theme gives to all menus, popovers, dialogs and drawers of a phone. */
 export const popupFrames = {
   MuiPopover: popup,
   MuiMenu: popup,
   MuiDialog: { defaultProps: { slots: { root: DialogRoot } } },
+  MuiDrawer: { defaultProps: { slots: { root: DialogRoot } } },
 }

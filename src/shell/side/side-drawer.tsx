@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../../framework/session'
-import { useBackToClose } from '../phone/back-to-close'
+import { ownBack, useBackToClose } from '../phone/back-to-close'
 import { SideMenu } from './side-menu'
 
 interface SideDrawerProps {
@@ -22,7 +22,7 @@ export function SideDrawer({ menu, path, open, close }: SideDrawerProps) {
     <Drawer
       open={open}
       onClose={close}
-      slotProps={{ paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
+      slotProps={{ root: ownBack, paper: { className: 'side-drawer', 'aria-label': translate('shell.navigation') } }}
     >
       <SideMenu menu={menu} path={path} compact={false} onNavigate={close} />
     </Drawer>

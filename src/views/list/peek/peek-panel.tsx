@@ -20,6 +20,9 @@ import { usePeekKeys } from './use-peek-keys'
 import type { PeekSteps } from './use-peek-steps'
 import { usePeekWords } from './words'
 
+/** Its address is an entry of the history already: going back on a phone needs no other one. */
+const ownBack = { 'data-back': 'own' } as const
+
 interface PeekPanelProps {
   resource: Resource
   area: RefObject<HTMLElement | null>
@@ -49,7 +52,10 @@ export function PeekPanel({ resource, area, id, steps, isNarrow, close }: PeekPa
         open
         anchor="bottom"
         onClose={close}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, ref: box, sx: sheetStyle } }}
+        slotProps={{
+          root: ownBack,
+          paper: { role: 'dialog', 'aria-modal': true, 'aria-label': name, ref: box, sx: sheetStyle },
+        }}
       >
         {content}
       </Drawer>
