@@ -1,0 +1,18 @@
+import type { Field } from '../../../framework/field'
+import type { Shape } from './shape'
+
+export type BodyOptions = Readonly<Record<string, unknown>>
+
+/** A type of field that a body may have. */
+export interface BodyFieldType {
+  label: string
+  /** The options besides those of every field. */
+  parts: Readonly<Record<string, Shape>>
+  needs?: readonly string[]
+  /** True where the value follows from others, so nobody enters it. */
+  isComputed?: true
+  /** Makes the field from its checked options. */
+  make(options: never): Field
+  /** Answers the options as a body has them, from those of the field; absent: as they are. */
+  write?(options: BodyOptions): BodyOptions
+}
