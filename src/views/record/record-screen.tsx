@@ -16,7 +16,7 @@ import { RecordHeader } from './header/record-header'
 import { RecordChain, usePreloadChain } from './record-chain'
 import { MoreSteps } from './step-bar'
 import { RecordBody, RequestEvidence } from './tabs/record-body'
-import { usePreloadPage } from './use-preload-page'
+import { usePreloadPage } from './tabs/use-preload-page'
 import './record-page.css'
 
 /** The tabs of a record page; loaded only if there are any. */

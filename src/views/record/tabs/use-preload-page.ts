@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type PreloadableComponent, preloadComponent } from '../../fields/parts/lazy-with-preload'
-import type { Resource } from '../../framework/resource'
-import { preloadRecordTools } from '../tools/page-head-tools'
+import { type PreloadableComponent, preloadComponent } from '../../../fields/parts/lazy-with-preload'
+import type { Resource } from '../../../framework/resource'
+import { preloadRecordTools } from '../../tools/page-head-tools'
 
 /** Finds the parts of the page of a record, which are loaded late. */
 type ListParts = (resource: Resource) => readonly Pick<PreloadableComponent<never>, 'preload'>[]
