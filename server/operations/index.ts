@@ -2,6 +2,7 @@ import { listRoles } from '../../src/framework/company/roles'
 import { buildReportOperations } from '../records/reports/operations'
 import type { Declarations, Job } from '../types'
 import type { Extension, Operation } from '../wire/operation'
+import { explainAccess } from './access/access-operation'
 import { buildMenuOperations } from './accounts/menus'
 import { ownSessionOperations } from './accounts/own-sessions'
 import { preferenceOperations } from './accounts/preferences'
@@ -42,6 +43,7 @@ export const buildKernelOperations = (
     ...ownSessionOperations,
     ...signInListOperations,
     ...buildRoleOperations(roles),
+    explainAccess,
     ...buildMenuOperations(declared),
     ...batchOperations,
     ...buildApprovalOperations(roles),
