@@ -44,6 +44,7 @@ const EmptyListNotice = lazyWithPreload(() =>
   import('./parts/empty-list-notice').then((module) => module.EmptyListNotice),
 )
 const PhoneTools = lazyWithPreload(() => import('./parts/phone-tools').then((module) => module.PhoneTools))
+const AccessMenu = lazyWithPreload(() => import('../tools/access/access-menu').then((module) => module.AccessMenu))
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
 // Reports use the same bar. They import it from this file, so that the program file stays the same.
@@ -155,14 +156,21 @@ interface ToolsProps {
 /** Shows the tools of the head; on a phone they are behind one button, together with those of the list. */
 function HeadTools({ resource, look, isNarrow }: ToolsProps & { isNarrow: boolean }) {
   const say = useSay()
+  const menu = useSignedIn().roles.includes('admin') ? (
+    <Suspense fallback={null}>
+      <AccessMenu resource={resource} />
+    </Suspense>
+  ) : null
   return isNarrow ? (
     <PanelButton label={say('more')} icon={<MoreHoriz />}>
       <PhoneTools resource={resource} look={look} />
+      {menu}
     </PanelButton>
   ) : (
     <>
       <SeeAlso names={resource.views.related ?? []} />
       <PageHeadTools resource={resource} />
+      {menu}
     </>
   )
 }

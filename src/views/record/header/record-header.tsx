@@ -27,6 +27,8 @@ const RecordNeighbours = lazyWithPreload(() =>
   import('../neighbours/record-neighbours').then((module) => module.RecordNeighbours),
 )
 
+const AccessMenu = lazyWithPreload(() => import('../../tools/access/access-menu').then((module) => module.AccessMenu))
+
 interface RecordHeaderProps {
   resource: Resource
   record: Row
@@ -73,6 +75,11 @@ export function RecordHeader({ resource, record, facts }: RecordHeaderProps) {
           </Button>
         ) : null}
         <PdfButton resource={resource} record={record} />
+        {who.roles.includes('admin') ? (
+          <Suspense fallback={null}>
+            <AccessMenu resource={resource} record={record} />
+          </Suspense>
+        ) : null}
       </PageHead>
       <HeaderFacts fields={facts ?? listHeaderFields(resource, record, who)} record={record} />
     </Box>
