@@ -15,14 +15,14 @@ class Storage extends Map<string, string> {
 }
 
 /** A visit of an address by whoever the storage holds; `now` tells how long the page is open, in ms. */
-function visit(address: string, storage: Storage, now = () => 0, asks?: string) {
+function visit(address: string, storage: Storage, now = () => 0, asks?: string, roles?: string) {
   const { pathname, search } = new URL(address, 'http://steward.test')
   const sent: string[] = []
   const page: { stewardFirstCalls?: { take: Take } } = {}
   const location = { pathname, search }
   runInNewContext(script, {
     window: page,
-    document: { currentScript: { dataset: { asks } } },
+    document: { currentScript: { dataset: { asks, roles } } },
     sessionStorage: storage,
     localStorage: new Storage(),
     location,
@@ -137,4 +137,17 @@ test('a first visit sends what the build tells of the page, and later ones what 
   // A query may ask for something else, and without a session nothing is sent.
   expect(visit('/Invoices/9/show?tab=lines', storage, undefined, asks).sent).toEqual([])
   expect(visit('/Invoices/7/show', new Storage(), undefined, asks).sent).toEqual([])
+})
+
+test('a first visit asks for nothing that the server refuses to all roles of the person', () => {
+  const asks = JSON.stringify(['getInvoices?page=1'])
+  const visitAs = (user: string) => {
+    const storage = signIn('a')
+    storage.set('userToken', user)
+    return visit('/Invoices', storage, undefined, asks, JSON.stringify(['finance', 'director'])).sent
+  }
+  expect(visitAs(JSON.stringify({ roles: ['restricted'] }))).toEqual([])
+  expect(visitAs(JSON.stringify({ roles: ['employee', 'director'] }))).toEqual(['getInvoices?page=1'])
+  // Where nobody knows the roles, the server answers.
+  for (const user of ['', 'null', '{}', 'no JSON']) expect(visitAs(user)).toEqual(['getInvoices?page=1'])
 })

@@ -19,9 +19,12 @@ interface PageFiles {
 
 interface RouteFiles {
   files: readonly number[]
-  /** Those that only wide windows load besides. */
+  /** Those that only wide windows load besides, and only narrow ones. */
   wide?: readonly number[]
+  narrow?: readonly number[]
   asks?: readonly string[]
+  /** The roles that are answered; absent: all. */
+  roles?: readonly string[]
 }
 
 /** The module that starts the application. */
@@ -35,7 +38,7 @@ interface PageStart {
 }
 
 /** As `src/views/narrow-window.ts` has it. */
-const wideWindow = '(min-width: 600px)'
+const [wideWindow, narrowWindow] = ['(min-width: 600px)', '(max-width: 599.95px)']
 
 /** The paths outside the application. */
 const outside = /^\/(session|servererror)(\/|$)/i
@@ -51,16 +54,22 @@ export function readPageStart(root: string, placeholder: string): (path: string)
     readIfThere(join(root, '.vite/page-files.json')) ?? '{"files":[],"routes":{}}',
   )
   const application = listChain(manifest, applicationEntry)
-  const writeScript = (name: string, asks = '') => formatScript(readIfThere(join(root, name)), placeholder, asks)
+  const writeScript = (name: string, route?: RouteFiles) =>
+    formatScript(readIfThere(join(root, name)), placeholder, route)
   const worker = writeScript('start-worker.js')
   const buildStart = (path: string): PageStart => {
     const route = routes[toRoute(path)]
     const listFiles = (places: readonly number[] = []) => places.flatMap((place) => files[place] ?? [])
     const own = new Set([...application, ...listFiles(route?.files)])
-    const wide = listFiles(route?.wide).filter((file) => !own.has(file))
-    const asks = route?.asks ? JSON.stringify(route.asks) : ''
-    const links = formatLinks([...own], placeholder) + formatLinks(wide, placeholder, ` media="${wideWindow}"`)
-    return { first: writeScript('first-calls.js', asks), rest: links + worker }
+    const formatOthers = (places: readonly number[] | undefined, media: string) =>
+      formatLinks(
+        listFiles(places).filter((file) => !own.has(file)),
+        placeholder,
+        ` media="${media}"`,
+      )
+    const ofWidth = formatOthers(route?.wide, wideWindow) + formatOthers(route?.narrow, narrowWindow)
+    const links = formatLinks([...own], placeholder) + ofWidth
+    return { first: writeScript('first-calls.js', route), rest: links + worker }
   }
   const byRoute = new Map<string, PageStart>()
   return (path) => {
@@ -90,12 +99,15 @@ function listChain(manifest: Manifest, entry: string): string[] {
   return [...chain.map(({ file }) => file), ...chain.flatMap(({ css = [] }) => css)]
 }
 
-/** Writes a script into the page, with the calls that the page begins with. */
-function formatScript(code: string | undefined, placeholder: string, asks: string): string {
+/** Writes a script into the page, with the calls that the page begins with and whom they are for. */
+function formatScript(code: string | undefined, placeholder: string, route?: RouteFiles): string {
   if (code === undefined) return ''
-  const data = asks && ` data-asks="${asks.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-  return `<script nonce="${placeholder}"${data}>${code}</script>`
+  const { asks, roles } = route ?? {}
+  return `<script nonce="${placeholder}"${formatData('asks', asks)}${formatData('roles', asks && roles)}>${code}</script>`
 }
+
+const formatData = (name: string, list: readonly string[] | undefined): string =>
+  list ? ` data-${name}="${JSON.stringify(list).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : ''
 
 /** Writes the elements. A script needs the nonce of the answer: the policy of the page trusts no address. */
 const formatLinks = (files: readonly string[], placeholder: string, media = ''): string =>

@@ -1,7 +1,9 @@
 import { dirname, relative } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { checkAccess, type Verb } from '../../../src/framework/access'
 import type { Application } from '../../../src/framework/company/application'
 import { buildCards, enginesArea, type ResourceCard } from '../../../src/framework/company/resource-cards'
+import { listRoles } from '../../../src/framework/company/roles'
 import type { Resource } from '../../../src/framework/resource'
 import { findRouteModules, type PageModules } from './route-modules'
 
@@ -16,18 +18,24 @@ interface PageFiles {
 interface RouteFiles {
   /** Places in the list of files. */
   files: readonly number[]
-  /** Those that only wide windows load besides. */
+  /** Those that only wide windows load besides, and only narrow ones. */
   wide?: readonly number[]
+  narrow?: readonly number[]
   /** What the page asks for first: `getInvoiceById?id=#`, in which `#` stands for the record. */
   asks?: readonly string[]
+  /** The roles that are answered; absent: all. */
+  roles?: readonly string[]
 }
 
 /** The modules of a route, from the root of the sources, and what it asks for first. */
 interface Route {
   modules: readonly string[]
-  /** Those that only wide windows load besides. */
+  /** Those that only wide windows load besides, and only narrow ones. */
   wide?: readonly string[]
+  narrow?: readonly string[]
   asks?: readonly string[]
+  /** The roles that are answered; absent: all. */
+  roles?: readonly string[]
 }
 
 const pageFilesName = '.vite/page-files.json'
@@ -35,8 +43,9 @@ const pageModules = /\/(resources\/[\w-]+\/pages\/index\.tsx?|src\/app-routes\.t
 
 /** The modules of the generated screens. */
 const screens = {
-  list: ['src/views/list/list-screen.tsx', 'src/views/list/cards/list-cards.tsx'],
+  list: ['src/views/list/list-screen.tsx'],
   wideList: ['src/views/list/table/paged-list.tsx'],
+  narrowList: ['src/views/list/cards/list-cards.tsx'],
   form: ['src/views/form/form-screen.tsx'],
   record: ['src/views/record/record-screen.tsx'],
 }
@@ -78,7 +87,7 @@ function listScreens(steward: Application): Record<string, Route> {
     {},
     ...resources.flatMap((card) => {
       const resource = byName.get(card.name)
-      return resource ? [listScreensOf(card, resource, (areas) => listDeclarations(areas, addedTo))] : []
+      return resource ? [listScreensOf(card, resource, steward.roles, (areas) => listDeclarations(areas, addedTo))] : []
     }),
   )
 }
@@ -86,16 +95,20 @@ function listScreens(steward: Application): Record<string, Route> {
 function listScreensOf(
   { route, formRoute, area, needs = [], beside = [] }: ResourceCard,
   resource: Resource,
+  allRoles: Application['roles'],
   declarations: (areas: readonly string[]) => string[],
 ): Record<string, Route> {
   const own = declarations([area, ...needs])
   const form = { modules: [...screens.form, ...own] }
-  const read = [`${resource.operations.show}?${resource.key}=#`]
+  const findRoles = (verb: Verb) => listRoles(allRoles).filter((role) => checkAccess(resource, verb, [role]).allowed)
+  const ofWidth = { wide: screens.wideList, narrow: screens.narrowList }
+  const list = { asks: listFirstAsks(resource), roles: findRoles('list') }
+  const read = { asks: [`${resource.operations.show}?${resource.key}=#`], roles: findRoles('show') }
   return {
-    [`/${route}`]: { modules: [...screens.list, ...own], wide: screens.wideList, asks: listFirstAsks(resource) },
+    [`/${route}`]: { modules: [...screens.list, ...own], ...ofWidth, ...list },
     [`/${route}/create`]: form,
-    [`/${route}/*`]: { ...form, asks: read },
-    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], asks: read },
+    [`/${route}/*`]: { ...form, ...read },
+    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], ...read },
     ...(formRoute && { [`/${formRoute}`]: form }),
   }
 }
@@ -170,10 +183,11 @@ function nameFiles(routes: Readonly<Record<string, Route>>, bundle: Rolldown.Out
     const names = [...chain].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
     return [...new Set(names)].map(placeOf)
   }
-  const entries = Object.entries(routes).map(([path, { modules, wide, asks }]): [string, RouteFiles] => {
+  const entries = Object.entries(routes).map(([path, { modules, wide, narrow, ...calls }]): [string, RouteFiles] => {
     const own = listFiles(modules)
-    const others = wide && listFiles(wide).filter((place) => !own.includes(place))
-    return [path, { files: own, ...(others && { wide: others }), ...(asks && { asks }) }]
+    const listOthers = (others: readonly string[]) => listFiles(others).filter((place) => !own.includes(place))
+    const ofWidth = { ...(wide && { wide: listOthers(wide) }), ...(narrow && { narrow: listOthers(narrow) }) }
+    return [path, { files: own, ...ofWidth, ...calls }]
   })
   return { files, routes: Object.fromEntries(entries) }
 }
