@@ -169,6 +169,7 @@ export const employeeAssets = defineResource('employeeAssets', {
       },
       recover: {
         label: 'Lost, recovered',
+        tone: 'danger',
         from: handoverSets.open,
         to: 'recovered',
         by: peopleTeam,

@@ -21,8 +21,7 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   const steps = listSteps(resource, record, who, say)
   if (steps.length === 0) return null
   const plain = steps.filter((step) => !step.isDanger)
-  // Where there is nothing else, a dangerous step is no risk beside a harmless one.
-  const more = plain.length > 0 ? steps.filter((step) => step.isDanger) : []
+  const more = steps.filter((step) => step.isDanger)
   const next = findNextStep(resource, record[resource.workflow?.field ?? ''], plain)
   return (
     <Box
@@ -30,7 +29,7 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
       aria-label={say('steps')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      {(plain.length > 0 ? plain : steps).map((step) => (
+      {plain.map((step) => (
         <StepButton
           key={step.name}
           step={step}
@@ -64,7 +63,6 @@ function StepButton({ step, isNext, isPending, onTake }: StepButtonProps) {
   const button = (
     <Button
       variant={isNext ? 'contained' : 'outlined'}
-      color={step.isDanger ? 'error' : 'primary'}
       aria-disabled={!!blocked || isPending}
       aria-describedby={blocked ? id : undefined}
       onClick={() => blocked === undefined && onTake()}
