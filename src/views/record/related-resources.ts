@@ -7,10 +7,10 @@ import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type DisplayField, listColumns } from '../display-fields'
 import { canListRecord } from '../field-access'
 import { defaultSort } from '../list/sorts/default-sort'
+import { createPath } from '../paths'
 import type { SignedInPerson } from '../signed-in'
-import { isEmptyValue } from '../value/empty-value'
 import { isMoney } from '../value/is-money'
-import { isRepeatedInBase } from '../value/repeated-in-base'
+import { isBlankFact } from './header/is-blank-fact'
 import { buildSourceValues } from './referring-values'
 
 /** Number of rows of a related list on the record page. */
@@ -60,6 +60,10 @@ export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: 
     ? other.plural
     : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
+/** Builds the address of the form of a new record of the other resource, which refers to this one. */
+export const relationCreatePath = ({ other, by }: RelatedResource, record: Row): string =>
+  createPath(other, buildSourceValues(other, by, record))
+
 /** Builds the query for the records of the other resource. */
 export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
@@ -87,20 +91,16 @@ export function listRelatedColumns(
   rows: readonly Row[] = [],
   most = columnsShown,
 ): DisplayField[] {
-  const isRepeated = (name: string) => other.fields[name]?.type.target !== undefined && record[name] !== undefined
-  const isRepeatedAmount = (name: string, row: Row) =>
-    other.fields[name] !== undefined && isRepeatedInBase(other.fields[name], name, row, who.company.currency)
-  const saysNothing = (name: string) =>
-    rows.length > 0 &&
-    rows.every(
-      (row) =>
-        isEmptyValue(row[name]) || (isRepeated(name) && row[name] === record[name]) || isRepeatedAmount(name, row),
-    )
+  const repeatsRecord = ({ name, field }: DisplayField, row: Row) =>
+    field.type.target !== undefined && record[name] !== undefined && row[name] === record[name]
+  const saysNothing = (fact: DisplayField) =>
+    rows.length > 0 && rows.every((row) => repeatsRecord(fact, row) || isBlankFact(fact, row, who.company.currency))
   const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field
+  const blank = new Set(all.filter(saysNothing).map(({ name }) => name))
   const telling = usual.filter(
-    (name) => !shared.includes(name) && name !== state && name !== other.title && !saysNothing(name),
+    (name) => !shared.includes(name) && name !== state && name !== other.title && !blank.has(name),
   )
   const names = [other.title, ...withAmount(other, telling, most - 1), ...usual.filter((name) => name === state)]
   return names.flatMap((name) => all.find((column) => column.name === name) ?? [])

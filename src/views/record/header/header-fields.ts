@@ -6,7 +6,7 @@ import { listSummaryFields } from '../../../framework/values/record-summary'
 import { type DisplayField, findColumn } from '../../display-fields'
 import { canReadField } from '../../field-access'
 import type { SignedInPerson } from '../../signed-in'
-import { isBlankFact } from './is-blank-fact'
+import { listTellingFacts } from './is-blank-fact'
 
 /** Number of facts in the header unless the declaration names them. */
 const usualCount = 6
@@ -14,10 +14,10 @@ const usualCount = 6
 /** Lists the facts below the title of a record page; what says nothing is left out. */
 export function listHeaderFields(resource: Resource, record: Row, who: SignedInPerson): DisplayField[] {
   const { header } = resource.views
-  return (header ?? listUsualFields(resource))
+  const facts = (header ?? listUsualFields(resource))
     .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, who.company.currency))
+  return listTellingFacts(facts, record, who.company.currency)
     .filter(({ field, views }) => (header || !views.isWide) && !field.type.isDocument && !field.type.isSealed)
     .slice(0, header ? undefined : usualCount)
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
-import { createPath, recordPath } from '../../paths'
+import { recordPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
-import { buildSourceValues, canAddReferringRecord } from '../referring-values'
-import type { RelatedResource } from '../related-resources'
+import { canAddReferringRecord } from '../referring-values'
+import { type RelatedResource, relationCreatePath } from '../related-resources'
 
 interface CreateButtonProps {
   relation: RelatedResource
@@ -15,7 +15,8 @@ interface CreateButtonProps {
 }
 
 /** Opens the form of a new related record, which leads back to this page. */
-export function CreateButton({ relation: { other, by, isOnly }, resource, record }: CreateButtonProps) {
+export function CreateButton({ relation, resource, record }: CreateButtonProps) {
+  const { other, by, isOnly } = relation
   const say = useSay()
   const who = useSignedIn()
   if (!isOnly || !canAddReferringRecord(other, by, record, who)) return null
@@ -23,7 +24,7 @@ export function CreateButton({ relation: { other, by, isOnly }, resource, record
     <Button
       size="small"
       component={Link}
-      to={createPath(other, buildSourceValues(other, by, record))}
+      to={relationCreatePath(relation, record)}
       state={{ back: recordPath(resource, record.id) }}
     >
       {say('addRelated', { name: lowercaseFirst(other.label) })}

@@ -15,6 +15,7 @@ import { listRelatedColumns, type RelatedResource, relationTitle, rowsShown } fr
 import { handleTabKey } from '../tabs/handle-tab-key'
 import { useScrollToOpenTab } from '../tabs/use-scroll-to-open-tab'
 import { CreateButton } from './create-button'
+import { CreateMenu } from './create-menu'
 import { RelatedSum } from './related-sum'
 import { RelatedTable } from './related-table'
 import { type CountedRelation, relatedListName, useRelatedCounts, useRelatedRows } from './use-related-counts'
@@ -28,7 +29,7 @@ interface RelatedTabsProps {
   relations: readonly RelatedResource[]
 }
 
-/** Shows related lists as tabs with their counts; those without records are only offered to begin. */
+/** Shows related lists as tabs with their counts; a menu begins records, also of lists that have none. */
 export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
   const words = useRelatedWords()
   const say = useSay()
@@ -39,32 +40,37 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
   const open = filled.find(({ relation }) => relatedListName(relation) === search.get('list')) ?? filled[0]
   const strip = useScrollToOpenTab(open && relatedListName(open.relation))
   if (error) return <FailureNotice error={error} retry={retry} />
+  const create = <CreateMenu {...{ resource, record }} relations={lists.map(({ relation }) => relation)} />
   return (
     <>
       {open ? (
         <Box component="section" aria-label={words('lists')} sx={{ ...panelStyle, p: 0, minWidth: 0 }}>
-          <div
-            ref={strip}
-            role="tablist"
-            aria-label={words('lists')}
-            className="record-tabs related-tabs"
-            onKeyDown={handleTabKey}
-          >
-            {filled.map((page) => (
-              <RouterLink
-                key={relatedListName(page.relation)}
-                role="tab"
-                id={`${id}-${relatedListName(page.relation)}`}
-                aria-selected={page === open}
-                aria-controls={page === open ? `${id}-open` : undefined}
-                tabIndex={page === open ? 0 : -1}
-                to={{ search: buildSearch(search, relatedListName(page.relation)) }}
-                replace
-                preventScrollReset
-              >
-                {relationTitle(page.relation, resource, say)} <span className="related-count">{formatCount(page)}</span>
-              </RouterLink>
-            ))}
+          <div className="related-head">
+            <div
+              ref={strip}
+              role="tablist"
+              aria-label={words('lists')}
+              className="record-tabs related-tabs"
+              onKeyDown={handleTabKey}
+            >
+              {filled.map((page) => (
+                <RouterLink
+                  key={relatedListName(page.relation)}
+                  role="tab"
+                  id={`${id}-${relatedListName(page.relation)}`}
+                  aria-selected={page === open}
+                  aria-controls={page === open ? `${id}-open` : undefined}
+                  tabIndex={page === open ? 0 : -1}
+                  to={{ search: buildSearch(search, relatedListName(page.relation)) }}
+                  replace
+                  preventScrollReset
+                >
+                  {relationTitle(page.relation, resource, say)}{' '}
+                  <span className="related-count">{formatCount(page)}</span>
+                </RouterLink>
+              ))}
+            </div>
+            {create}
           </div>
           <Box
             id={`${id}-open`}
@@ -75,30 +81,14 @@ export function RelatedTabs({ resource, record, relations }: RelatedTabsProps) {
             <OpenList key={relatedListName(open.relation)} page={open} resource={resource} record={record} />
           </Box>
         </Box>
-      ) : null}
-      <EmptyLists pages={lists.filter(({ total }) => total === 0)} resource={resource} record={record} />
+      ) : (
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>{create}</Box>
+      )}
     </>
   )
 }
 
-interface EmptyListsProps {
-  pages: readonly CountedRelation[]
-  resource: Resource
-  record: Row
-}
-
 const formatCount = ({ total, isCapped }: CountedRelation): string => `${formatNumber(total)}${isCapped ? '+' : ''}`
-
-/** Offers to begin the lists that have no records. */
-const EmptyLists = ({ pages, resource, record }: EmptyListsProps) => (
-  <Box className="related-create" sx={createStyle}>
-    {pages.map(({ relation }) => (
-      <CreateButton key={relatedListName(relation)} relation={relation} resource={resource} record={record} />
-    ))}
-  </Box>
-)
-
-const createStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, '&:empty': { display: 'none' } } as const
 
 /** Builds the address of a list, beside what the address holds already. */
 function buildSearch(search: URLSearchParams, name: string): string {

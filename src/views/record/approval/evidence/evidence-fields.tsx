@@ -10,7 +10,7 @@ import { type DisplayField, findColumn } from '../../../display-fields'
 import { canReadField } from '../../../field-access'
 import { type SignedInPerson, todayForRecords, useSignedIn } from '../../../signed-in'
 import { FieldValue } from '../../../value/field-value'
-import { isBlankFact } from '../../header/is-blank-fact'
+import { listTellingFacts } from '../../header/is-blank-fact'
 import { SecretValue } from '../../secret/secret-value'
 import { useSourceRecord } from './use-source-record'
 
@@ -77,8 +77,8 @@ function listEvidenceFields(
   who: SignedInPerson,
 ): DisplayField[] {
   const context = buildContextOfToday(todayForRecords(resource, who))
-  return names
+  const facts = names
     .filter((name) => canReadField(resource, name, who, record) && isVisible(resource, name, record, context))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, who.company.currency))
+  return listTellingFacts(facts, record, who.company.currency)
 }

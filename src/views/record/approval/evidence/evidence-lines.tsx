@@ -13,7 +13,7 @@ import { recordPath } from '../../../paths'
 import { type SignedInPerson, useSignedIn } from '../../../signed-in'
 import { FieldValue } from '../../../value/field-value'
 import { isMoney } from '../../../value/is-money'
-import { isBlankFact } from '../../header/is-blank-fact'
+import { listTellingFacts } from '../../header/is-blank-fact'
 import { FileView } from './file-view'
 import { LineThumbnail } from './line-thumbnail'
 
@@ -67,7 +67,7 @@ function listLineColumns(
   return names
     .filter((name) => canReadField(resource, name, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-    .filter((fact) => lines.some((line) => line[fact.name] !== false && !isBlankFact(fact, line, who.company.currency)))
+    .filter((fact) => lines.some((line) => listTellingFacts([fact], line, who.company.currency).length > 0))
 }
 
 interface EvidenceLineProps {
@@ -102,11 +102,8 @@ function EvidenceLine({ resource, line, columns, kind }: EvidenceLineProps) {
 /** Shows what the line is and its amount, then what else it says. */
 function LineValues({ resource, line, columns }: Omit<EvidenceLineProps, 'kind'>) {
   const { company } = useSignedIn()
-  const [head, ...others] = columns.filter(
-    (fact) => line[fact.name] !== false && !isBlankFact(fact, line, company.currency),
-  )
+  const [head, ...others] = listTellingFacts(columns, line, company.currency)
   const amount = findLineAmount(others)
-  const isRepeated = ({ name, field }: DisplayField) => isMoney(field) && line[name] === line[amount?.name ?? '']
   return (
     <div className="evidence-line-values">
       <div className="evidence-line-head">
@@ -118,7 +115,7 @@ function LineValues({ resource, line, columns }: Omit<EvidenceLineProps, 'kind'>
           </span>
         ) : null}
       </div>
-      <ValueList columns={others.filter((column) => !isRepeated(column))} record={line} />
+      <ValueList columns={listTellingFacts(others, line, company.currency, amount)} record={line} />
     </div>
   )
 }
