@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 
 /** Links out of the application. Only the given schemes become links, so no stored value can run a script. */
 export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
@@ -13,10 +13,20 @@ export function SafeLink({ href, text, isNewWindow = false }: { href: string; te
       onClick={stopEventPropagation}
       {...(isNewWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
-      {text}
+      {breakAtSigns(text)}
     </Typography>
   )
 }
+
+/** Lets a long address break behind its signs rather than within a word. */
+const breakAtSigns = (text: string) =>
+  text.split(/(?<=[/.@?&=_-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 
 // A click on the link must not also open the list row around it.
 const stopEventPropagation = (event: MouseEvent) => event.stopPropagation()

@@ -102,7 +102,10 @@ function FieldSection({ title, resource, record, fields }: FieldSectionProps) {
         {fields.map((field) => {
           const isRepeated = field.label === title
           return (
-            <Box key={field.name} className={field.views.isWide || isRepeated ? 'wide-fact' : 'fact'}>
+            <Box
+              key={field.name}
+              className={field.views.isWide || isRepeated ? 'wide-fact' : factClass(record[field.name])}
+            >
               {/* The heading above has the same words, so only screen readers need the label. */}
               <dt className={isRepeated ? 'for-readers' : undefined}>{field.label}</dt>
               <dd>
@@ -120,6 +123,10 @@ function FieldSection({ title, resource, record, fields }: FieldSectionProps) {
   )
 }
 
+/** Gives a value that cannot break, such as an address, the room of both columns. */
+const factClass = (value: unknown): string =>
+  typeof value === 'string' && /\S{26}/.test(value) ? 'fact unbroken-fact' : 'fact'
+
 const sectionStyle = { py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } } as const
 
 const fieldsStyle = {
@@ -129,7 +136,9 @@ const fieldsStyle = {
   rowGap: 0.75,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   '& .fact': { display: 'grid', gridTemplateColumns: 'minmax(6rem, 7fr) minmax(0, 12fr)', columnGap: 1.5 },
-  '& .wide-fact': { gridColumn: '1 / -1' },
+  '& .wide-fact, & .unbroken-fact': { gridColumn: '1 / -1' },
+  // Its label is as wide as those of one column: half of the line without the gaps.
+  '& .unbroken-fact': { gridTemplateColumns: { sm: 'minmax(6rem, calc((50% - 28px) * 7 / 19)) minmax(0, 1fr)' } },
   '& dt': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.375rem' },
   '& dd': { m: 0, overflowWrap: 'anywhere', lineHeight: '1.375rem' },
 } as const
