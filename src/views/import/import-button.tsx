@@ -17,7 +17,7 @@ export function ImportButton({ resource }: { resource: Resource }) {
   )
     return null
   return (
-    <Button size="small" component={Link} to={importPath(resource)} startIcon={<FileUpload />} title={say('import')}>
+    <Button size="small" component={Link} to={importPath(resource)} startIcon={<FileUpload />}>
       <span className="tool-name">{say('import')}</span>
     </Button>
   )

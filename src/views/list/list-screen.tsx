@@ -175,19 +175,23 @@ function HeadTools({ resource, look, isNarrow }: ToolsProps & { isNarrow: boolea
   )
 }
 
-/** Shows the tools of a wide list, beside its filters. */
-const ListTools = ({ resource, look }: ToolsProps) => (
-  <Box
-    className="list-tools"
-    sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: resource.views.tabs ? 'nowrap' : 'wrap' }}
-  >
-    <DisplayModeSwitch look={look} />
-    <SortButton resource={resource} />
-    <ImportButton resource={resource} />
-    <ExportButton resource={resource} look={look} />
-    {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
-  </Box>
-)
+/** Shows the tools of a wide list, beside its filters; with tabs there is less room for their words. */
+function ListTools({ resource, look }: ToolsProps) {
+  const isFull = resource.views.tabs !== undefined || look.looks.length > 1
+  const isTight = useMediaQuery(`(max-width: ${isFull ? 1535.95 : 1199.95}px)`, { noSsr: true })
+  return (
+    <Box
+      className={isTight ? 'tight-tools' : ''}
+      sx={{ marginInlineStart: 'auto', display: 'flex', flexWrap: resource.views.tabs ? 'nowrap' : 'wrap' }}
+    >
+      <DisplayModeSwitch look={look} />
+      <SortButton resource={resource} />
+      <ImportButton resource={resource} />
+      <ExportButton resource={resource} look={look} />
+      {look.as === 'list' ? <DisplayMenu look={look} resource={resource} /> : null}
+    </Box>
+  )
+}
 
 // In narrow windows the search has a line of its own after the title and the actions.
 const besideStyle = {

@@ -28,7 +28,6 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
         startIcon={icon}
         aria-haspopup="dialog"
         aria-expanded={!!anchor}
-        title={typeof face === 'string' ? label : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {typeof face === 'string' ? <span className="tool-name">{face}</span> : face}
