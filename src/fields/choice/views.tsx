@@ -1,8 +1,7 @@
-import Select from '@mui/material/Select'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
-import { buildControlProps, LabelledControl } from '../parts/labelled'
+import { ChoiceSelect } from '../parts/choice-select'
 import { lazyWithPreload } from '../parts/lazy-with-preload'
 import type { ChoiceOptions } from '.'
 
@@ -10,31 +9,11 @@ const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(valu
 
 function Input(props: InputProps) {
   const say = useSay()
-  const { value, onChange, onBlur, error, isRequired, field, name } = props
+  const { value, isRequired, field } = props
   const { values = {} } = field.options as ChoiceOptions
+  const none = isRequired ? say('choose') : `– ${say('none')} –`
   const offersNothing = !isRequired || isEmpty(value)
-  return (
-    <LabelledControl {...props}>
-      <Select
-        native
-        size="small"
-        fullWidth
-        error={!!error}
-        name={name}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || null)}
-        {...(onBlur ? { onBlur: () => onBlur() } : {})}
-        inputProps={buildControlProps(props)}
-      >
-        {offersNothing ? <option value="">{isRequired ? say('choose') : `– ${say('none')} –`}</option> : null}
-        {Object.entries(values).map(([code, words]) => (
-          <option key={code} value={code}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </LabelledControl>
-  )
+  return <ChoiceSelect {...props} options={Object.entries(values)} emptyOption={offersNothing ? none : undefined} />
 }
 
 const Filter = lazyWithPreload<FilterProps>(() => import('./filter').then((module) => module.Filter))

@@ -1,6 +1,5 @@
-import Select from '@mui/material/Select'
 import type { InputProps } from '../../../../src/fields/field-views'
-import { buildControlProps, LabelledControl } from '../../../../src/fields/parts/labelled'
+import { ChoiceSelect } from '../../../../src/fields/parts/choice-select'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useLeaveWords } from '../../words/en'
 import { daysLeftInWords } from '../leave-in-words'
@@ -24,30 +23,19 @@ export function LeaveTypeInput(props: InputProps) {
         : say('typeLeft', { type: name, count: Math.abs(available), left: daysLeftInWords(say, available) })
     return [String(id), text] as const
   })
-  const choose = (chosen: string) => {
-    onChange(chosen === '' ? null : Number(chosen))
+  const choose = (chosen: unknown) => {
+    onChange(chosen === null ? null : Number(chosen))
     // The consent belongs to the balance of one type.
     others?.fill({ acceptsUnpaid: false })
   }
   const isEmpty = value === null || value === undefined || value === ''
   return (
-    <LabelledControl {...props}>
-      <Select
-        native
-        size="small"
-        fullWidth
-        error={!!props.error}
-        value={isEmpty ? '' : String(value)}
-        onChange={({ target }) => choose(target.value)}
-        inputProps={buildControlProps(props)}
-      >
-        {isEmpty ? <option value="">{say('chooseType')}</option> : null}
-        {options.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </LabelledControl>
+    <ChoiceSelect
+      {...props}
+      value={isEmpty ? '' : String(value)}
+      options={options}
+      emptyOption={isEmpty ? say('chooseType') : undefined}
+      onChange={choose}
+    />
   )
 }
