@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, type TestPage } from '../browser/session'
@@ -46,6 +46,13 @@ test('a customer is found, changed and saved with keys only', async () => {
   await done(opened)
 })
 
+/** Tells whether nothing covers the middle of what is shown, and it is within the window. */
+const isInSight = (shown: Locator): Promise<boolean> =>
+  shown.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 test('errors stand on top with links, beside their fields, and nothing is sent', async () => {
   const opened = await open()
   const { page } = opened
@@ -55,14 +62,17 @@ test('errors stand on top with links, beside their fields, and nothing is sent',
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await summary.waitFor()
   // The first wrong field of the form has the focus.
-  const field = page.getByRole('textbox', { name: /^First name/ })
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  const first = page.getByRole('combobox', { name: /^Customer/ })
+  expect(await first.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await isInSight(first)).toBe(true)
+  // In the order of the form.
   expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Enter email as an address like name@example.com.',
-    'First name is required.',
     'Choose either a customer or a supplier.',
+    'First name is required.',
+    'Enter email as an address like name@example.com.',
   ])
   expect(await page.title()).toMatch(/^Error: New contact/)
+  const field = page.getByRole('textbox', { name: /^First name/ })
   await summary.getByRole('link', { name: 'First name is required.' }).click()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe('true')

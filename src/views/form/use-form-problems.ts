@@ -7,7 +7,7 @@ import { fieldPathLabels } from './form-input'
 import { useLineProblems } from './parts/use-line-problems'
 import type { RecordFormState } from './use-record-form'
 
-/** Lists what is wrong in the form, each sentence once, with the first control that it is about. */
+/** Lists what is wrong in the order of the form, each sentence once, with the first control it is about. */
 export function useFormProblems(
   resource: Resource,
   formId: string,
@@ -17,8 +17,12 @@ export function useFormProblems(
   const toWords = useDescribeFieldError()
   const ofLines = useLineProblems(formId, parts)
   const currency = findCurrency(resource, base)
-  const ofFields = Object.entries(fields).map(([path, error]): SummaryProblem => {
-    const name = path.split('.')[0] ?? path
+  const nameOf = (path: string) => path.split('.')[0] ?? path
+  const inOrder = Object.entries(fields).sort(
+    ([one], [other]) => names.indexOf(nameOf(one)) - names.indexOf(nameOf(other)),
+  )
+  const ofFields = inOrder.map(([path, error]): SummaryProblem => {
+    const name = nameOf(path)
     const text = toWords(error, fieldPathLabels(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }
   })
