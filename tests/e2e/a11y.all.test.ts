@@ -156,7 +156,7 @@ describe('an administrator', () => {
   const opened: [string, Screen][] = [
     ['a filter', { path: '/Customers', heading: 'Customers', act: open('Status') }],
     ['a filter of a reference', { path: '/Customers', heading: 'Customers', act: open('Account owner') }],
-    ['the choice of columns', { path: '/Customers', heading: 'Customers', act: open('Columns') }],
+    ['the choice of columns', { path: '/Customers', heading: 'Customers', act: open('Display') }],
     ['the actions of a row', { path: '/Customers', heading: 'Customers', act: openRow, isClosedFirst: true }],
     ['an empty list', { path: '/Customers?filter={"q":"nothing+like+it"}', heading: 'Customers' }],
     ['the themes', { path: '/Home', heading: /^Good /, act: open(/appearance/i) }],
@@ -214,11 +214,8 @@ async function openRow(page: Page): Promise<void> {
 }
 
 async function openStep(page: Page): Promise<void> {
-  await page
-    .getByRole('group', { name: 'Steps' })
-    .getByRole('button', { name: /activate/i })
-    .last()
-    .click()
+  await page.getByRole('group', { name: 'Next steps' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').waitFor()
 }
 

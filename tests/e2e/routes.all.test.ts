@@ -27,7 +27,7 @@ afterAll(() => browser?.close())
 async function seenAt(page: Page, path: string): Promise<string> {
   await follow(page, path)
   const heading = (await page.getByRole('heading', { level: 1 }).first().innerText()).trim()
-  if (/^(This page|This) is not for your role$/.test(heading)) return 'denied'
+  if (heading === 'You do not have access') return 'denied'
   if (heading === 'Page not found') return 'missing'
   // By the hour, and by name.
   return /^Good \w+, /.test(heading) ? 'a greeting' : `“${heading}”`

@@ -158,11 +158,20 @@ const imports: State[] = [
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const ticked = async (page: Page) => {
-  await page.getByRole('checkbox', { name: 'Select row' }).first().check()
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
   await press('Edit…')(page)
   await dialog(page).getByRole('button', { name: 'Change notes' }).click()
   await dialog(page).getByRole('textbox', { name: /Notes/ }).fill('Seen')
   await dialog(page).getByRole('button', { name: 'Preview' }).click()
+}
+const exportCsv = async (page: Page) => {
+  // In a narrow window the tools of the list are behind one button.
+  if ((page.viewportSize()?.width ?? 0) < 600) await press('More')(page)
+  await press('Export')(page)
+  await dialog(page).getByRole('button', { name: 'CSV', exact: true }).click()
 }
 const panels: State[] = [
   {
@@ -179,7 +188,7 @@ const panels: State[] = [
   },
   {
     ...{ name: 'views, none yet', who: 'marketing', path: '/Customers', act: press(/^Views/) },
-    shows: (page) => dialog(page).getByText('None yet'),
+    shows: (page) => dialog(page).getByText('No saved views yet'),
   },
   {
     ...{ ...list, name: 'views, loading', operation: 'getSavedViews', answer: held, act: press(/^Views/) },
@@ -187,7 +196,7 @@ const panels: State[] = [
   },
   {
     ...{ ...list, name: 'views, failed', operation: 'getSavedViews', answer: failing, act: press(/^Views/) },
-    ...{ shows: alert('r-500'), next: button('Try again'), leads: button('Save as…') },
+    ...{ opensAnew: true, shows: alert('r-500'), next: button('Try again'), leads: button('Save as…') },
   },
   {
     ...{ name: 'conditions, none yet', who: 'admin', path: '/Customers', act: press('More filters') },
@@ -195,18 +204,12 @@ const panels: State[] = [
   },
   {
     ...{ ...list, name: 'export, running', operation: 'exportCustomers', answer: held },
-    act: async (page) => {
-      await press('Export')(page)
-      await dialog(page).getByRole('button', { name: 'CSV', exact: true }).click()
-    },
+    ...{ opensAnew: true, act: exportCsv },
     ...{ shows: (page) => dialog(page).getByRole('progressbar'), next: button('Cancel'), leads: button('CSV') },
   },
   {
     ...{ ...list, name: 'export, failed', operation: 'exportCustomers', answer: failing },
-    act: async (page) => {
-      await press('Export')(page)
-      await dialog(page).getByRole('button', { name: 'CSV', exact: true }).click()
-    },
+    ...{ opensAnew: true, act: exportCsv },
     shows: (page) => dialog(page).getByRole('alert'),
   },
 ]

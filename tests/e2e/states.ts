@@ -17,6 +17,8 @@ export interface State {
   answer?: Answer
   /** Brings the page into the state. */
   act?: (page: Page) => Promise<void>
+  /** Its panel is another one in a narrow window, so the page is brought into the state at each width. */
+  opensAnew?: boolean
   /** What says that it is there, in a wide and in a narrow window. */
   shows: (page: Page) => Locator
   /** The heading of the page. */
@@ -70,12 +72,12 @@ export async function expectState(page: Page, state: State): Promise<void> {
     localStorage.setItem('steward.frame.customers', JSON.stringify(frame))
   }, state.frame ?? {})
   if (state.operation) await page.route(`**/sow/${state.operation}`, (route) => state.answer?.(route))
-  await page.goto(state.path)
-  await state.act?.(page)
+  await open(page, state)
   for (const [width, colorScheme] of looksAt()) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
+    if (state.opensAnew) await open(page, state)
     await state.shows(page).waitFor()
     expect(await scan(page), `${width} ${colorScheme}`).toEqual([])
     await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
@@ -85,9 +87,19 @@ export async function expectState(page: Page, state: State): Promise<void> {
   await expectWayOn(page, state)
 }
 
-async function expectWayOn(page: Page, { answer, next, leads }: State): Promise<void> {
+async function open(page: Page, { path, act }: State): Promise<void> {
+  await page.goto(path)
+  await act?.(page)
+}
+
+async function expectWayOn(page: Page, state: State): Promise<void> {
+  const { answer, next, leads } = state
   if (!next) return
   await page.setViewportSize({ width: 1280, height: 800 })
+  if (state.opensAnew) {
+    await open(page, state)
+    await state.shows(page).waitFor()
+  }
   // What is held would go on by itself.
   if (answer !== held) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await next(page).focus()
