@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PersonPresence } from '../../resources/organisation/rules/people-presence'
 import { codesOf } from '../attendance/drive'
 import type { Person } from '../setup/app'
 import { type Duty, type DutyCompany, startDuty } from './company'
@@ -37,6 +38,21 @@ test('duty is asked for, counted and approved by the manager, and by nobody for 
   expect((await call(person, 'updateOnDuty', { id, version: version + 2, place: 'Goa' })).code).not.toBeNull()
   // Whose it is the session says: nobody enters it for others.
   expect((await company.ask(hr, '2026-11-26', { empId: person.empId })).code).toBe('unknownKey')
+})
+
+test('who decides it sees on the board of the team that it is requested, and nobody else does', async () => {
+  const { manager, asked, approve, done } = company
+  const { id } = await asked(person, '2026-11-19')
+  const seen = async (as: Person, scope: string) => {
+    const board = await done<PersonPresence[]>(as, 'getTeamPresence', { scope, from: '2026-11-18', days: 4 })
+    return board.find(({ empId }) => empId === person.empId)?.ahead.filter(({ presence }) => presence === 'on_duty')
+  }
+  const day = { date: '2026-11-19', presence: 'on_duty', half: 'whole' }
+  expect(await seen(manager, 'directReports')).toEqual([{ ...day, isPending: true }])
+  expect(await seen(person, 'own')).toEqual([])
+  expect((await approve(manager, id)).data).toMatchObject({ status: 'approved' })
+  expect(await seen(manager, 'directReports')).toEqual([day])
+  expect(await seen(person, 'own')).toEqual([day])
 })
 
 test('it stands in the inbox of whoever decides, with the days off that it takes', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PersonPresence } from '../../resources/organisation/rules/people-presence'
 import { codesOf, flights, startTravel, type Travel, type Trip } from './drive'
 
 let travel: Travel
@@ -21,6 +22,25 @@ test('a trip waits for the manager, then for a travel authority, and is approved
     fromDate: '2026-11-10',
     toDate: '2026-11-11',
   })
+})
+
+test('who decides a trip sees on the board of the team that it is requested', async () => {
+  const person = await travel.traveller('G1')
+  const { id } = await travel.asked(person, { legs: flights('2026-11-17', '2026-11-18') })
+  const seen = async () => {
+    const input = { scope: 'directReports', from: '2026-11-16', days: 4 }
+    const board = await travel.done<PersonPresence[]>(travel.manager, 'getTeamPresence', input)
+    return board.find(({ empId }) => empId === person.empId)?.ahead
+  }
+  expect((await seen())?.map(({ date, presence, isPending }) => [date, presence, isPending])).toEqual([
+    ['2026-11-17', 'travelling', true],
+    ['2026-11-18', 'travelling', true],
+  ])
+  await travel.decide(id)
+  expect((await seen())?.map(({ presence, isPending }) => [presence, isPending])).toEqual([
+    ['travelling', undefined],
+    ['travelling', undefined],
+  ])
 })
 
 interface Tried {
