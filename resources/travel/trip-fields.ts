@@ -18,10 +18,10 @@ export const buildTripInput = () => ({
     {
       from: text({ required: true, max: 80 }),
       fromZone: zone({ label: 'Departure time zone', required: true }),
-      departAt: instant({ label: 'Departs', required: true }),
+      departAt: instant({ label: 'Departs', required: true, zone: 'fromZone' }),
       to: text({ required: true, max: 80 }),
       toZone: zone({ label: 'Arrival time zone', required: true }),
-      arriveBy: instant({ label: 'Arrives', required: true }),
+      arriveBy: instant({ label: 'Arrives', required: true, zone: 'toZone' }),
       mode: choice(legModes, { label: 'By', required: true, default: 'flight' }),
       class: text({ max: 40 }),
       seat: text({ max: 40 }),

@@ -11,10 +11,11 @@ import {
   number,
   percent,
   ref,
+  rows,
   zone,
 } from '../../src/fields'
 import { countryCodes, countryName } from '../../src/fields/codes/country'
-import { type Field, getFieldBehaviour } from '../../src/framework/field'
+import { type Field, findUnit, getFieldBehaviour } from '../../src/framework/field'
 import { reads, refuses } from './reading'
 
 const junk = [{}, [], [1], Number.NaN, Number.POSITIVE_INFINITY]
@@ -112,6 +113,19 @@ refuses('date', spring, [
   [1_774_000_000_000, 'date'],
   ...refused('date'),
 ])
+
+test('a moment is said by the clock of its place, or by UTC', () => {
+  const departs = getFieldBehaviour(instant({ zone: 'fromZone' }))
+  const say = (fromZone?: string) =>
+    departs.text('2026-03-01T20:00:00Z', findUnit(instant({ zone: 'fromZone' }), { fromZone }, { currency: 'INR' }))
+  expect(say('Asia/Kolkata')).toBe('02 Mar 2026, 01:30 Asia/Kolkata')
+  expect(say('America/New_York')).toBe('01 Mar 2026, 15:00 America/New York')
+  expect(say('Mars/Base')).toBe('01 Mar 2026, 20:00 UTC')
+  expect(say()).toBe('01 Mar 2026, 20:00 UTC')
+  const legs = rows({ fromZone: zone(), departAt: instant({ zone: 'fromZone' }) })
+  const leg = { fromZone: 'Asia/Kolkata', departAt: '2026-03-01T20:00:00Z' }
+  expect(getFieldBehaviour(legs).text([leg])).toContain('02 Mar 2026, 01:30 Asia/Kolkata')
+})
 
 reads('instant', instant(), [
   ['2026-03-01T10:00:00+05:30', '2026-03-01T04:30:00.000Z'],

@@ -1,4 +1,4 @@
-import { type Derivation, type Field, getFieldBehaviour } from '../../../src/framework/field'
+import { type Derivation, type Field, type Fields, getFieldBehaviour } from '../../../src/framework/field'
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
@@ -169,12 +169,14 @@ function listDerivationParts(derive: Derivation): readonly string[] {
   return derive.kind === 'share' ? [derive.part, derive.whole] : []
 }
 
-/** Checks the field that holds the currency, also for amounts within rows. */
-function* findCurrencyProblems(table: Table, name: string, field: Field): Generator<string> {
-  for (const [inner, nested] of Object.entries(getFieldBehaviour(field).nested() ?? {}))
-    yield* findCurrencyProblems(table, `${name}.${inner}`, nested)
+/** Checks the field that holds the currency or the zone; within rows the row may hold it. */
+function* findCurrencyProblems(table: Table, name: string, field: Field, row: Fields = {}): Generator<string> {
+  const parts = getFieldBehaviour(field).nested() ?? {}
+  for (const [inner, nested] of Object.entries(parts))
+    yield* findCurrencyProblems(table, `${name}.${inner}`, nested, parts)
   const says = getFieldBehaviour(field).unit({ currency: '' })?.field
-  if (says === undefined) return
+  const beside = row[says ?? '']
+  if (says === undefined || (beside && getFieldBehaviour(beside).column()?.type === 'text')) return
   const currency = table.attributes.get(says)
   if (!currency) yield `${name} has its currency from ${says}, which is no field`
   else if (getSqlType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`

@@ -1,8 +1,12 @@
 import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { formatDate, formatTimestampInZone, isCalendarDate } from '../../framework/values/dates'
 import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { isZone } from '../codes/zone'
 
-type InstantOptions = FieldOptions
+interface InstantOptions extends FieldOptions {
+  /** The field beside it that holds the time zone of its place; texts say the moment by the clock there. */
+  zone?: string
+}
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -19,11 +23,14 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   },
   schema: () => ({ type: 'string', format: 'date-time' }),
   json: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  text: (value) => {
+  unit: ({ zone }) => (zone === undefined ? undefined : { words: 'UTC', field: zone }),
+  text: (value, _, zone = 'UTC') => {
     const at = Date.parse(String(value))
     if (Number.isNaN(at)) return String(value)
-    const stamp = formatTimestampInZone('UTC', at)
-    return `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} UTC`
+    // A browser may not know a zone that the server knows.
+    const place = isZone(zone) ? zone : 'UTC'
+    const stamp = formatTimestampInZone(place, at)
+    return `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)} ${place.replaceAll('_', ' ')}`
   },
   isMoment: true,
   wordsSql: (column) => `to_char(${column} at time zone 'UTC', 'DD Mon YYYY, HH24:MI" UTC"')`,

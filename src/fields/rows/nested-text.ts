@@ -1,4 +1,4 @@
-import { type Fields, getFieldBehaviour } from '../../framework/field'
+import { type Fields, findUnit, getFieldBehaviour } from '../../framework/field'
 
 /**
  * Builds the SQL of a document's parts as a cell's text: separated by commas, each in the form of its
@@ -18,6 +18,8 @@ export function nestedCsvSql(document: string, of: Fields): string {
 export function formatNestedValues(document: unknown, of: Fields): string[] {
   const values = (document ?? {}) as Readonly<Record<string, unknown>>
   return Object.entries(of)
-    .map(([name, field]) => getFieldBehaviour(field).text(values[name]))
+    .map(([name, field]) =>
+      getFieldBehaviour(field).text(values[name], findUnit(field, values, { currency: '' }) || undefined),
+    )
     .filter(Boolean)
 }

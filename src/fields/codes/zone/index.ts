@@ -10,7 +10,7 @@ export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('t
 const validZones = new Set(zoneNames)
 const maxValidZones = 2000
 
-function isZone(name: string): boolean {
+export function isZone(name: string): boolean {
   if (validZones.has(name)) return true
   try {
     if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name) || !new Intl.DateTimeFormat('en', { timeZone: name }))
