@@ -53,6 +53,8 @@ export interface ProjectFinancials {
   marginPercent?: string | null
   /** Currencies without an exchange rate. Amounts in them are left out. */
   withoutRate?: string[]
+  /** Billable minutes without a billing rate, which are no part of the revenue. */
+  unratedMinutes?: number
 }
 
 /** What a project earned, and what it cost. */
@@ -79,6 +81,8 @@ export interface MarginRow extends MarginFigures {
   customerId: number | null
   customer: string | null
   opens: Record<ProjectFigure, readonly ProjectRecords[]>
+  /** Billable minutes without a billing rate, which are no part of the revenue. */
+  unratedMinutes: number
 }
 
 /** The answer of `getProjectMargins`. */
@@ -96,6 +100,8 @@ export interface ProjectMargins {
   before: (DateSpan & { total: MarginFigures; changes: Record<ProjectFigure | 'margin', Change> }) | null
   /** Currencies without an exchange rate. Amounts in them are left out. */
   withoutRate: readonly string[]
+  /** Billable minutes of all projects without a billing rate. */
+  unratedMinutes: number
 }
 
 export interface PersonUtilisation extends UtilisationFigures {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReadyToInvoice } from '../../resources/delivery/answers'
+import type { ProjectMargins, ReadyToInvoice } from '../../resources/delivery/answers'
 import { clearUnreportedHealth } from '../../resources/delivery/server/clear-unreported-health'
 import { rateDocuments } from '../../resources/delivery/server/rate-documents'
 import { buildKernel } from '../../server/kernel'
@@ -128,6 +128,13 @@ test('time in the currency of the company lacks no exchange rate, also before it
   await enter(projectId, member.empId, 60, 'approved', null)
   const all = await done<Figures>(finance, 'getProjectFinancials', { projectId })
   expect(all).toMatchObject({ revenue: '1200.00', laborCost: '360.00', withoutRate: [] })
+  // What has no billing rate is no part of the revenue, and told beside it.
+  expect(all).toMatchObject({ unratedMinutes: 60 })
+  const period = { from: daysAgo(200), to: daysAgo(0) }
+  const margins = await done<ProjectMargins>(finance, 'getProjectMargins', period)
+  expect(margins.rows.find((row) => row.projectId === projectId)).toMatchObject({ unratedMinutes: 60 })
+  expect(margins.unratedMinutes).toBeGreaterThanOrEqual(60)
+  expect(await done<Figures>(member, 'getProjectFinancials', { projectId })).not.toHaveProperty('unratedMinutes')
 })
 
 test('a project whose status nobody has reported loses the one of earlier versions, a reported one keeps it', async () => {

@@ -31,12 +31,14 @@ interface MoneySource {
   where: LooseFilter
 }
 
+const soldTime: MoneySource = {
+  ...{ part: 'revenue', of: timeSheetTasks.name, amount: 'baseBillAmount', original: 'billAmount' },
+  ...{ project: 'projectId', date: 'date' },
+  where: { isApproved: { eq: true }, 'projectId.kind': { eq: 'client' }, 'projectId.sowsByTime': { gt: 0 } },
+}
+
 const sources: readonly MoneySource[] = [
-  {
-    ...{ part: 'revenue', of: timeSheetTasks.name, amount: 'baseBillAmount', original: 'billAmount' },
-    ...{ project: 'projectId', date: 'date' },
-    where: { isApproved: { eq: true }, 'projectId.kind': { eq: 'client' }, 'projectId.sowsByTime': { gt: 0 } },
-  },
+  soldTime,
   {
     ...{ part: 'laborCost', of: timeSheetTasks.name, amount: 'costAmount', project: 'projectId', date: 'date' },
     where: { isApproved: { eq: true } },
@@ -63,12 +65,15 @@ export interface ProjectMoney {
   opens: Record<ProjectFigure, ProjectRecords[]>
   /** Currencies of documents that have no exchange rate and are left out. */
   withoutRate: Set<string>
+  /** Billable time without a billing rate, which is no part of the revenue. */
+  unratedMinutes: number
 }
 
 const emptyMoney = (): ProjectMoney => ({
   sums: { revenue: 0n, laborCost: 0n, expenses: 0n, travel: 0n, purchases: 0n },
   opens: { revenue: [], laborCost: [], expenses: [], travel: [], purchases: [] },
   withoutRate: new Set(),
+  unratedMinutes: 0,
 })
 
 /** Which projects and days are asked for; absent: all. */
@@ -103,6 +108,7 @@ export async function readProjectMoney(reader: Reader, query: MoneyQuery): Promi
     if (source.original) await addMissingRates(reader, source, source.original, query, byProject)
   }
   await addMilestones(reader, query, byProject)
+  await addUnratedTime(reader, query, byProject)
   return byProject
 }
 
@@ -155,6 +161,16 @@ async function addMissingRates(
       if (currency !== reader.company.currency) byProject.open(Number(value)).withoutRate.add(currency)
       else byProject.add(Number(value), source.part, amount, buildRecords(source, figure, filter, value))
     }
+}
+
+/** Adds the minutes that would earn something if the person had a billing rate on their days. */
+async function addUnratedTime(reader: Reader, query: MoneyQuery, byProject: MoneyByProject) {
+  const figure = 'sum:minutes'
+  const isUnrated = { isBillable: { eq: true }, billAmount: { empty: true } }
+  const filter = mergeFilters(buildSourceFilter(soldTime, query), isUnrated)
+  const request = { filter, q: '', groups: [soldTime.project], figures: [figure] }
+  for (const { value, figures } of (await summarizeRecords(reader, soldTime.of, request)).groups)
+    if (value !== null) byProject.open(Number(value)).unratedMinutes += Number(toSingleAmount(figures[figure]) ?? 0)
 }
 
 const p = sqlNames(projectMilestones, 'p')

@@ -22,6 +22,8 @@ const words = {
   open: '%{name}, %{figure}: open %{amount}',
   was: 'Margin of the previous period, %{from} – %{to}: %{amount}.',
   withoutRate: 'Not included, exchange rate missing: %{currencies}.',
+  unrated: '%{time} without a billing rate',
+  allUnrated: 'Not included in the revenue: %{time} without a billing rate.',
   nothing: 'No revenue or cost in this period.',
   asOf: 'As of %{time} (%{zone}).',
 } as const

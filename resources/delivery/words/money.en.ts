@@ -20,6 +20,7 @@ const words = {
   margin: 'Margin',
   marginOf: '%{amount} (%{percent})',
   withoutRate: 'Amounts in %{currencies} are not included: their dates have no exchange rate.',
+  unrated: '%{time} without a billing rate not included',
   ready: 'Ready to invoice',
   allReady: 'Ready to invoice',
   nothingReady: 'Nothing to invoice.',

@@ -84,16 +84,19 @@ export function ProjectMoney({ record }: ToolProps) {
   )
 }
 
-function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
+function FinancialResult({ asOf, currency, withoutRate = [], unratedMinutes = 0, ...sums }: ProjectFinancials) {
   const say = useMoneyWords()
-  const toPair = (label: string, amount: Amount | undefined): LabelledValue[] =>
-    amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
+  const toPair = (
+    label: string,
+    amount: Amount | undefined,
+    show = (words: string): ReactNode => words,
+  ): LabelledValue[] => (amount === undefined ? [] : [[label, show(formatAmount(amount, currency))]])
   return (
     <>
       <p className="quiet">{say('asOf', { date: formatDate(asOf), currency })}</p>
       <DescriptionList
         of={[
-          ...toPair(say('revenue'), sums.revenue),
+          ...toPair(say('revenue'), sums.revenue, (amount) => <RevenueFigure {...{ amount, unratedMinutes }} />),
           ...toPair(say('laborCost'), sums.laborCost),
           ...toPair(say('expenses'), sums.expenses),
           ...toPair(say('actual'), sums.procurement?.actual),
@@ -108,6 +111,20 @@ function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectF
           {say('withoutRate', { currencies: withoutRate.join(', ') })}
         </p>
       ) : null}
+    </>
+  )
+}
+
+/** Shows the revenue, and the time that is no part of it because nobody has entered what it earns. */
+function RevenueFigure({ amount, unratedMinutes }: { amount: string; unratedMinutes: number }) {
+  const say = useMoneyWords()
+  if (unratedMinutes === 0) return amount
+  return (
+    <>
+      {amount}{' '}
+      <small className="tone" data-tone="warning">
+        {say('unrated', { time: formatDuration(unratedMinutes) })}
+      </small>
     </>
   )
 }

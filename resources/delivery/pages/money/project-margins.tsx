@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { formatDate } from '../../../../src/framework/values/dates'
+import { formatDuration } from '../../../../src/framework/values/durations'
 import { formatAmount } from '../../../../src/framework/values/money'
 import { formatPercent } from '../../../../src/framework/values/number-format'
 import { Card } from '../../../../src/views/blocks/card'
@@ -26,7 +27,7 @@ export function ProjectMarginsReport() {
 
 function MarginTables({ data }: { data: ProjectMargins }) {
   const say = useMarginWords()
-  const { rows, customers, total, before, currency, withoutRate, asOf, zone } = data
+  const { rows, customers, total, before, currency, withoutRate, unratedMinutes, asOf, zone } = data
   const columns = useFigureColumns(total, currency)
   return (
     <>
@@ -61,6 +62,11 @@ function MarginTables({ data }: { data: ProjectMargins }) {
           {say('withoutRate', { currencies: withoutRate.join(', ') })}
         </p>
       ) : null}
+      {unratedMinutes > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('allUnrated', { time: formatDuration(unratedMinutes) })}
+        </p>
+      ) : null}
       <p className="quiet">
         {say('what', { currency })}{' '}
         {before
@@ -75,8 +81,29 @@ function MarginTables({ data }: { data: ProjectMargins }) {
   )
 }
 
-/** Shows the figure; it opens its records where they are of one kind. */
-function FigureLinks({ row, name, currency }: { row: MarginRow; name: ProjectFigure; currency: string }) {
+interface FigureProps {
+  row: MarginRow
+  name: ProjectFigure
+  currency: string
+}
+
+/** Shows the figure; it opens its records where they are of one kind. Revenue says what time is no part of it. */
+function FigureLinks(props: FigureProps) {
+  const say = useMarginWords()
+  const { row, name } = props
+  if (name !== 'revenue' || row.unratedMinutes === 0) return <FigureLink {...props} />
+  return (
+    <>
+      <FigureLink {...props} />
+      <br />
+      <small className="tone" data-tone="warning">
+        {say('unrated', { time: formatDuration(row.unratedMinutes) })}
+      </small>
+    </>
+  )
+}
+
+function FigureLink({ row, name, currency }: FigureProps) {
   const say = useMarginWords()
   const amount = formatAmount(row[name], currency)
   const [one, ...others] = row.opens[name]

@@ -78,7 +78,7 @@ export const projectFinancials = defineOperation({
         asOf: today,
         currency: company.currency,
         ...figures,
-        ...(isFinance || isManager ? { withoutRate: missing } : {}),
+        ...(isFinance || isManager ? { withoutRate: missing, unratedMinutes: money.unratedMinutes } : {}),
       },
     }
   },

@@ -55,6 +55,7 @@ const toRow = ({ id, name, projectCode, customerId, labels }: ProjectRow, money:
   ...{ projectId: id, code: projectCode, project: name, customerId, customer: labels.customerId ?? null },
   ...addUp([money]),
   opens: money.opens,
+  unratedMinutes: money.unratedMinutes,
 })
 
 /** Groups projects by customer; those without one come last. */
@@ -74,7 +75,8 @@ async function readMargins(context: Context, span: DateSpan) {
     const money = byProject.get(project.id)
     return money ? [{ project, money }] : []
   })
-  return { of, total: addUp(of.map(({ money }) => money)), withoutRate: [...withoutRate].sort() }
+  const unratedMinutes = of.reduce((minutes, { money }) => minutes + money.unratedMinutes, 0)
+  return { of, total: addUp(of.map(({ money }) => money)), withoutRate: [...withoutRate].sort(), unratedMinutes }
 }
 
 async function compareWithBefore(
@@ -100,10 +102,10 @@ export const projectMargins = defineOperation({
   input: { from: date(), to: date() },
   async run(context, input) {
     const period = readPeriodInput(context, input, 'quarter')
-    const { of, total, withoutRate } = await readMargins(context, period)
+    const { of, total, withoutRate, unratedMinutes } = await readMargins(context, period)
     const { zone, currency } = context.company
     const data: ProjectMargins = {
-      ...{ asOf: new Date().toISOString(), zone, currency, period, total, withoutRate },
+      ...{ asOf: new Date().toISOString(), zone, currency, period, total, withoutRate, unratedMinutes },
       periods: listPeriods(context, period),
       rows: of.map(({ project, money }) => toRow(project, money)),
       customers: groupByCustomer(of),
