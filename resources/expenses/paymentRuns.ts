@@ -9,6 +9,9 @@ const payable = {
   and: [{ stage: { in: claimSets.payable } }, { empId: { ne: '$me' } }, { or: [{ approvedByEmpId: { empty: true } }, { approvedByEmpId: { ne: '$me' } }] }],
 } as const
 
+/** Claims that are sent back leave their run. */
+const noneLeft = 'No claims are left in this run. Edit it to add approved claims, or delete it.'
+
 const readers = { to: claimReaders, can: ['list', 'show', 'export'] } as const
 
 /** A set of claims that are paid together with one file for the bank; then the bank's answer is entered. */
@@ -27,6 +30,7 @@ export const paymentRuns = defineResource('paymentRuns', {
       isToldToAll: true,
       required: true,
       whenMissing: 'Choose the claims to pay.',
+      whenEmpty: 'None left: add approved claims, or delete the run',
       table: {
         columns: ['expenseNumber', 'empId', 'title', 'approvedOn', 'dueBy', 'waitingDays', 'payable'],
         ...{ sum: 'payable', sort: 'dueBy', where: payable, startsTicked: true },
@@ -54,7 +58,7 @@ export const paymentRuns = defineResource('paymentRuns', {
         from: 'prepared',
         to: 'paid',
         by: ['finance'],
-        requires: [{ code: 'nothingToPay', some: 'expenses', where: { paymentRunId: { eq: '$record' } }, message: 'Choose the claims to pay.' }],
+        requires: [{ code: 'nothingToPay', some: 'expenses', where: { paymentRunId: { eq: '$record' } }, message: noneLeft }],
         ask: paymentAsk,
       },
     },
