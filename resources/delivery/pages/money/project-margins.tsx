@@ -87,7 +87,7 @@ interface FigureProps {
   currency: string
 }
 
-/** Shows the figure; it opens its records where they are of one kind. Revenue says what time is no part of it. */
+/** Shows the figure; it opens its records where they are of one kind. */
 function FigureLinks(props: FigureProps) {
   const say = useMarginWords()
   const { row, name } = props
