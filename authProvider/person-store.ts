@@ -10,7 +10,10 @@ const remove = (key: string) => {
 /** Removes what is kept as soon as its person is signed out; answers how to stop. */
 export const clearAtSignOut = (): (() => unknown) =>
   onUserChange(() => {
-    if (!readUser()) keys.forEach(remove)
+    if (readUser()) return
+    keys.forEach(remove)
+    // Files that were chosen without a connection.
+    indexedDB.deleteDatabase('steward.kept')
   })
 
 /** Values that this browser keeps for the signed-in person, beside the session. */

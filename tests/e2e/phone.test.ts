@@ -176,10 +176,30 @@ test('what opens from a button rises from below, holds the focus, and closes by 
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/Invoices')
+  await goBackOnceChosen(page)
   await leaveTypedText(page)
   expect(pageErrors).toEqual([])
   await close()
 })
+
+/** A step back in the moment in which the address takes a choice closes the sheet, and the choice stays. */
+async function goBackOnceChosen(page: Page): Promise<void> {
+  const sheet = page.locator('.sheet')
+  await page.getByRole('button', { name: 'Status', exact: true }).tap()
+  await sheet.waitFor()
+  await page.evaluate(() => {
+    const looking = setInterval(() => {
+      if (!location.search.includes('filter=')) return
+      clearInterval(looking)
+      history.back()
+    }, 1)
+  })
+  await sheet.getByText('Paid', { exact: true }).tap()
+  await sheet.waitFor({ state: 'detached' })
+  await still(page)
+  expect(new URL(page.url()).search).toContain('paid')
+  expect(await page.locator('.list-cards > li').filter({ hasNotText: 'Paid' }).count()).toBe(0)
+}
 
 /** Going back from a form asks in a dialog: staying keeps the text, leaving goes back. */
 async function leaveTypedText(page: Page): Promise<void> {
@@ -231,6 +251,40 @@ test('what is typed without a connection survives a reload, and is sent once it 
   await page.waitForURL(/signin/)
   expect(await kept()).toEqual([null, null])
   expect(await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join())).not.toMatch(/seen|kept/)
+  expect(pageErrors).toEqual([])
+  await close()
+}, 90_000)
+
+test('a receipt that is chosen without a connection survives a reload, and goes with its person', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'employee', {
+    ...{ baseURL, width: 360, height, isPhone: true, hasWorker: true },
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/ExpenseForm')
+  const purpose = page.getByLabel('Purpose')
+  await purpose.waitFor()
+  await expect.poll(() => isShellKept(page), { timeout: 20_000 }).toBe(true)
+  await page.context().setOffline(true)
+  await purpose.fill('A taxi from the tunnel')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add from files' }).tap()
+  const receipt = { name: 'tunnel.pdf', mimeType: 'application/pdf', buffer: buildTextPdf(['Taxi 640']) }
+  await (await chooser).setFiles([receipt])
+  const line = page.getByRole('group', { name: 'Receipt, line 1' })
+  await line.getByText('tunnel.pdf').first().waitFor()
+  const stored = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(stored).toContain('steward.kept')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Unable to fetch the data from server!' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('What you typed without a connection is back, with its files.').waitFor()
+  expect(await purpose.inputValue()).toBe('A taxi from the tunnel')
+  await line.getByText('Added when you save').waitFor()
+  await page.goto('/Home')
+  await page.getByRole('button', { name: /^Account of / }).tap()
+  await page.getByRole('button', { name: 'Sign out' }).tap()
+  await page.waitForURL(/signin/)
+  await expect.poll(stored).not.toContain('steward.kept')
   expect(pageErrors).toEqual([])
   await close()
 }, 90_000)

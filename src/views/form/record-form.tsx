@@ -69,7 +69,7 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
       sx={isPanel ? panelLook : Beside ? besideLook : formLook}
       aria-label={title}
     >
-      {keptInput.isRestored ? <RestoredNotice onDiscard={keptInput.discard} /> : null}
+      {keptInput.isRestored ? <RestoredNotice hasFiles={keptInput.hasFiles} onDiscard={keptInput.discard} /> : null}
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
       <div ref={setTop} className="form-top" />
       <FormBody
