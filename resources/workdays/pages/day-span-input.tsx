@@ -6,7 +6,7 @@ import { type CalendarDate, formatDate } from '../../../src/framework/values/dat
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { Toggles } from '../../../src/views/blocks/toggles'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { changeSpan, type DaySession, type DaySpan } from '../rules/day-span'
+import { changeSpan, type DaySession, type DaySpan, maxSuggested } from '../rules/day-span'
 import { useDaySpanWords } from '../words/en'
 import { useFreeWorkdays } from './use-working-days'
 import './day-span.css'
@@ -100,7 +100,8 @@ interface DayButtonsProps extends SpanProps {
 /** Offers the next working days of the person that nothing takes yet. */
 function DayButtons({ owner, span: { fromDate, toDate }, change }: DayButtonsProps) {
   const today = useFieldHost().today()
-  const { days = [] } = useFreeWorkdays(owner, today)
+  const { days = [], error, isLoading } = useFreeWorkdays(owner, today)
+  if (isLoading && !error) return <DayButtonsRoom />
   if (days.length === 0) return null
   return (
     <Toggles
@@ -114,6 +115,15 @@ function DayButtons({ owner, span: { fromDate, toDate }, change }: DayButtonsPro
     />
   )
 }
+
+/** Keeps the room of the buttons until the days are known. */
+const DayButtonsRoom = () => (
+  <div aria-hidden="true" style={{ visibility: 'hidden' }}>
+    <Toggles value={undefined} options={sampleDays} onChange={() => undefined} />
+  </div>
+)
+
+const sampleDays = Array.from({ length: maxSuggested }, (_, at) => [String(at), 'Wed 30'] as const)
 
 /** Formats a date as `Mon 30`, or as `Tue 1 Dec` if it is in another month than the first day. */
 function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): string {

@@ -23,5 +23,5 @@ export const useWorkingDays = (from: CalendarDate, to: CalendarDate) =>
 export function useFreeWorkdays(empId: number, today: CalendarDate) {
   const to = plusDays(today, suggestedWithin) ?? today
   const { data, error } = useAnswer<OwnWorkingDay[]>('getWorkingDays', { from: today, to, empId })
-  return { days: data && listFreeWorkdays(data), error }
+  return { days: data && listFreeWorkdays(data), error, isLoading: data === undefined }
 }

@@ -13,7 +13,7 @@ export interface DaySpan {
   toSession: DaySession
 }
 
-const maxSuggested = 10
+export const maxSuggested = 10
 
 /** The number of days from today on among which a form suggests working days. */
 export const suggestedWithin = 60

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useGetOne } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
@@ -15,6 +15,7 @@ import { editPath, listPath, recordPath } from '../paths'
 import { useOutcomeNotice } from '../saving/save-notices'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, Notice, RecordFailure } from '../states/page-states'
+import { preloadFormInputs } from '../tools/area-pages'
 import { type OthersChanges, useMergeNotice } from './conflict/merge-notice'
 import { buildNewRecord } from './form-input'
 import { RecordForm } from './record-form'
@@ -28,6 +29,7 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
   const [base] = useState(() => buildNewRecord(resource, who, parseSourceValues(search.get('source'))))
   const [stored, setStored] = useState<string>()
+  const isInputOnItsWay = usePreloadInputs(resource.name)
   const label = lowercaseFirst(resource.label)
   if (!checkAccess(resource, 'create', who.roles).allowed)
     return <AccessDenied what={say('newOnes', { list: lowercaseFirst(resource.plural) })} />
@@ -35,23 +37,37 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   return (
     <FieldHostProvider>
       <PageHead title={title} above={<BackToListLink resource={resource} />} />
-      <RecordForm
-        resource={resource}
-        base={base}
-        title={title}
-        cancelPath={back ?? listPath(resource)}
-        onSaved={(row) => afterSave('created', row)}
-        onSent={afterSave.sent}
-        onStored={(row, isLast) => {
-          afterSave.stored(row, isLast)
-          setStored(formatTitleOrId(resource, row))
-          // The address changes to that of the stored draft, in case the page is reloaded; the screen stays as it
-          // is.
-          window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
-        }}
-      />
+      {isInputOnItsWay ? (
+        <LoadingLines />
+      ) : (
+        <RecordForm
+          resource={resource}
+          base={base}
+          title={title}
+          cancelPath={back ?? listPath(resource)}
+          onSaved={(row) => afterSave('created', row)}
+          onSent={afterSave.sent}
+          onStored={(row, isLast) => {
+            afterSave.stored(row, isLast)
+            setStored(formatTitleOrId(resource, row))
+            // The address changes to that of the stored draft, in case the page is reloaded; the screen stays as it
+            // is.
+            window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
+          }}
+        />
+      )}
     </FieldHostProvider>
   )
+}
+
+/** True while inputs of areas are loaded: later they would push the rest of the form away. */
+function usePreloadInputs(name: string): boolean {
+  const [isOnItsWay, setOnItsWay] = useState(() => preloadFormInputs(name) !== undefined)
+  useEffect(() => {
+    // An error is shown later, where the input is rendered.
+    preloadFormInputs(name)?.finally(() => setOnItsWay(false))
+  }, [name])
+  return isOnItsWay
 }
 
 /** Shows the form of an existing record, whose id is in the path. */
@@ -76,11 +92,12 @@ function EditRecord({ resource, id }: { resource: Resource; id: string }) {
     { id },
     { enabled: isId, refetchOnMount: 'always', refetchOnWindowFocus: false, staleTime: 0 },
   )
+  const isInputOnItsWay = usePreloadInputs(resource.name)
   if (!checkAccess(resource, 'update', who.roles).allowed)
     return <AccessDenied what={lowercaseFirst(resource.plural)} />
   if (!isId || isNotFoundError(error)) return <NoSuchRecord resource={resource} />
   if (error && !data) return <RecordFailure resource={resource} error={error} retry={refetch} />
-  if (!data || !isFetchedAfterMount) return <LoadingLines />
+  if (!data || !isFetchedAfterMount || isInputOnItsWay) return <LoadingLines />
   return (
     <FieldHostProvider>
       <EditForm resource={resource} row={data} />

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { InputProps } from '../../fields/field-views'
-import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-with-preload'
+import { lazyWithPreload, type PreloadableComponent, preloadComponent } from '../../fields/parts/lazy-with-preload'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
@@ -119,6 +119,14 @@ export const findFieldInput = (resource: string, field: string) =>
     registeredAreas.map(({ inputs }) => inputs),
     resource,
   )?.[field]
+
+/** Loads the inputs that areas have for fields of the resource; undefined where there are none. */
+export function preloadFormInputs(resource: string): Promise<unknown> | undefined {
+  const own = registeredAreas.flatMap(({ inputs = {} }) =>
+    Object.hasOwn(inputs, resource) ? Object.values(inputs[resource] ?? {}) : [],
+  )
+  return own.length > 0 ? Promise.all(own.map(preloadComponent)) : undefined
+}
 
 /** Lists the fields of the resource that the input of another field takes. */
 export const listCoveredFields = (resource: string): readonly string[] =>
