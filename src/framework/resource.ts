@@ -12,6 +12,7 @@ import { humanizeName, toSingular } from './naming'
 import { buildDefaultOperations, type Operations, type OwnFileOperations } from './operation'
 import type { PartDeclaration } from './parts'
 import type { ResourceName, Role } from './register'
+import { bindFunctions } from './rule-context/bound-functions'
 import type { FrozenRule } from './rule-context/frozen-values'
 import { buildInForceConstraints, type DatabaseConstraints, type InForceDeclaration } from './rule-context/in-force'
 import type { BeneficiaryOptions, ContextSources, ContextValues, PersonDay } from './rule-context/rule-context'
@@ -252,7 +253,8 @@ export function defineResource<
     name,
     operations: { ...buildDefaultOperations(name), ...declaration.operations },
   }
-  const complete = denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource)))
+  const extended = applyFieldExtensions(resource as unknown as Resource)
+  const complete = denyOwnRecords(grantDecisions(bindFunctions(extended)))
   return complete as unknown as DeclaredResource<N, F, C, S, T, G, A, V>
 }
 
