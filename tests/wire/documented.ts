@@ -1,4 +1,5 @@
 import { defineScope } from '../../server/session/roles/session-scopes'
+import { expression } from '../../src/engines/expressions/declared-expression'
 import * as fields from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import * as wear from '../../src/fields/computed/total/book-value'
@@ -26,7 +27,7 @@ export function documented<Made = Resource>(heading: string, names: readonly str
     ...wear,
     left,
     ...{ parent, inForce, defineResource, compareAmounts, defineReport, defineDashboard, tile, add, each, set, take },
-    ...{ defineScope, declareRoles },
+    ...{ defineScope, declareRoles, expression },
   }
   const run = new Function(
     ...Object.keys(known),

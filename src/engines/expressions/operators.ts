@@ -74,8 +74,8 @@ const orderedKinds = ['number', 'amount', 'text', 'date', 'moment']
 
 function typeOrder(node: ExpressionNode, sign: string, a: TypedNode, b: TypedNode): TypedNode {
   const [first, second, type] = joinSides(node, a, b)
-  if (!orderedKinds.includes(type.kind) || [a, b].some((part) => part.type.kind === 'empty'))
-    throw new ExpressionError(node.at, `${sign} does not order ${describeKind(type.kind)}`)
+  for (const { kind } of [type, a.type, b.type])
+    if (!orderedKinds.includes(kind)) throw new ExpressionError(node.at, `${sign} does not order ${describeKind(kind)}`)
   const compare = type.kind === 'number' || type.kind === 'amount' ? compareDecimals : compareTexts
   const run: Run = (frame) => {
     const [one, other] = [first.run(frame), second.run(frame)]

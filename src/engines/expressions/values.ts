@@ -41,8 +41,7 @@ export function readValue(value: unknown, type: ExpressionType): ExpressionValue
   if (type.kind === 'moment') return toMoment(value)
   if (type.kind === 'reference') return typeof value === 'number' || typeof value === 'string' ? String(value) : null
   if (type.kind === 'rows' || type.kind === 'choices') return Array.isArray(value) && value.length > 0 ? value : null
-  if (type.kind === 'other') return String(value) === '' ? null : 'filled'
-  return typeof value === 'string' ? value : null
+  return typeof value === 'string' && type.kind !== 'other' ? value : null
 }
 
 /** Writes a result in the form in which records hold a value of the type. */

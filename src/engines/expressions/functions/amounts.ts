@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../../framework/values/dates'
 import { type Decimal, isPositive, negateDecimal } from '../../../framework/values/decimal'
 import type { ExpressionFunction, ExpressionKind, ExpressionValue } from '../expression-types'
 import { compareDecimals, compareTexts } from '../operators'
@@ -26,7 +27,7 @@ const pickExtreme =
   (direction: 1 | -1) =>
   (values: readonly ExpressionValue[]): ExpressionValue => {
     const texts = values.filter((value) => typeof value === 'string')
-    const compare = texts.every((text) => text.charAt(4) !== '-') ? compareDecimals : compareTexts
+    const compare = texts.some((text) => isCalendarDate(text.slice(0, 10))) ? compareTexts : compareDecimals
     return texts.reduce<string | null>(
       (best, text) => (best === null || compare(text, best) * direction > 0 ? text : best),
       null,

@@ -1,0 +1,45 @@
+import type { Resource } from '../../framework/resource'
+import type { FunctionUse } from '../../framework/rule-context/bound-functions'
+import type { CalendarDate } from '../../framework/values/dates'
+import { formatProblem, parseCondition, parseValue } from './expression'
+import type { Evaluate, ParsedExpression } from './expression-types'
+import { buildResourceScope } from './resource-scope'
+
+/** Makes a function of a declaration from an expression; `Value` follows from its place. */
+type ExpressionFactory = <Value = boolean>(
+  text: string,
+) => (record: object, given: object, today: CalendarDate) => Value
+
+function makeExpression(text: string) {
+  const run = (): never => {
+    throw new Error(`The expression ${text} stands where no declaration takes one`)
+  }
+  const bindTo = (resource: Resource, use: FunctionUse) => bindExpression(text, resource, use)
+  return Object.assign(run, { bindTo })
+}
+
+/**
+ * Makes a function of a declaration from an expression, for `check`, `visible`, `frozen`, `computed` or
+ * `fills`. The build checks its names and types; see `docs/declaration/expressions.md`.
+ */
+export const expression: ExpressionFactory = makeExpression
+
+/** @throws Error naming resource, expression and place where it does not fit */
+function bindExpression(text: string, resource: Resource, use: FunctionUse): Evaluate {
+  const parsed = parseForUse(text, resource, use)
+  if (parsed.problems)
+    throw new Error(
+      `Resource ${resource.name}: the expression ${text}: ${parsed.problems.map(formatProblem).join('; ')}`,
+    )
+  if (use.as !== 'fill') return parsed.evaluate
+  const { evaluate } = parsed
+  // An input stays where the expression has no value for it.
+  return (record, context, today) => evaluate(record, context, today) ?? undefined
+}
+
+function parseForUse(text: string, resource: Resource, use: FunctionUse): ParsedExpression {
+  const scope = buildResourceScope(resource)
+  if (use.as === 'rule' || use.as === 'condition')
+    return parseCondition(text, scope, use.as === 'rule' ? 'holds' : 'fails')
+  return parseValue(text, scope, scope.fields.get(use.field ?? '') ?? { kind: 'other' })
+}
