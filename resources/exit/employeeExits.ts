@@ -1,3 +1,4 @@
+import { expression } from '../../src/engines/expressions/declared-expression'
 import { check, choice, currency, date, instant, longText, money, number, ref, rows, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
@@ -102,7 +103,7 @@ export const employeeExits = defineResource('employeeExits', {
   },
   visible: {
     approvedLastWorkingDate: (r) => !(exitSets.asked as readonly string[]).includes(r.status ?? 'initiated'),
-    isBuyout: (r) => r.exitType === 'resignation' && !!r.approvedLastWorkingDate,
+    isBuyout: expression("exitType = 'resignation' and approvedLastWorkingDate != empty"),
     dailyRate: (r) => !!r.approvedLastWorkingDate,
     encashedDays: (r) => !!r.endedAt,
     recoveredDays: (r) => !!r.endedAt,
@@ -119,27 +120,22 @@ export const employeeExits = defineResource('employeeExits', {
     {
       code: 'beforeInitiated',
       on: ['requestedLastWorkingDate'],
-      check: (r) => !r.requestedLastWorkingDate || !r.initiatedOn || r.requestedLastWorkingDate >= r.initiatedOn,
+      check: expression('requestedLastWorkingDate >= initiatedOn'),
       message: 'The last day must be on or after the resignation date.',
     },
     {
       code: 'beforeInitiated',
       on: ['approvedLastWorkingDate'],
-      check: (r) => !r.approvedLastWorkingDate || !r.initiatedOn || r.approvedLastWorkingDate >= r.initiatedOn,
+      check: expression('approvedLastWorkingDate >= initiatedOn'),
       message: 'The last day must be on or after the start of the exit.',
     },
     {
       code: 'beforeAgreed',
       on: ['approvedLastWorkingDate'],
-      check: (r) => r.exitType === 'resignation' || !r.approvedLastWorkingDate || !r.requestedLastWorkingDate || r.approvedLastWorkingDate >= r.requestedLastWorkingDate,
+      check: expression("exitType = 'resignation' or approvedLastWorkingDate >= requestedLastWorkingDate"),
       message: 'The last day must be on or after the agreed one.',
     },
-    {
-      code: 'rateMissing',
-      on: ['dailyRate'],
-      check: (r) => !r.isBuyout || !!r.dailyRate,
-      message: 'Enter the daily pay to buy out the notice.',
-    },
+    { code: 'rateMissing', on: ['dailyRate'], check: expression('not isBuyout or dailyRate != empty'), message: 'Enter the daily pay to buy out the notice.' },
   ],
   unique: [{ code: 'exitOpen', on: ['empId'], where: { status: { in: exitSets.open } }, message: 'This person already has an open exit.' }],
   indexes: [
