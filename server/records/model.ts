@@ -113,7 +113,7 @@ export function buildModel(
     tables.set(resource.name, {
       resource,
       name: toSnakeCase(resource.name),
-      attributes: buildAttributes(resource, people),
+      attributes: buildAttributesOnce(resource, people),
     })
   }
   return {
@@ -166,6 +166,17 @@ export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (t
 /** Lists the attributes that are stored in a column. */
 export const listStored = cacheAttributes(({ column }) => column !== null)
 
+const attributeCache = new WeakMap<Resource, { people: ResourceName; attributes: Map<string, Attribute> }>()
+
+/** Builds the attributes once per resource, because each number of the definitions has a model of its own. */
+function buildAttributesOnce(resource: Resource, people: ResourceName): Map<string, Attribute> {
+  const cached = attributeCache.get(resource)
+  if (cached?.people === people) return cached.attributes
+  const attributes = buildAttributes(resource, people)
+  attributeCache.set(resource, { people, attributes })
+  return attributes
+}
+
 function buildAttributes(resource: Resource, people: ResourceName): Map<string, Attribute> {
   const attributes = new Map<string, Attribute>()
   const add = (name: string, field: Field, isCommon: boolean) => {
@@ -174,7 +185,7 @@ function buildAttributes(resource: Resource, people: ResourceName): Map<string, 
     attributes.set(name, {
       name,
       field,
-      column: stored && { ...stored, name: toSnakeCase(name) },
+      column: stored && { ...stored, name: resource.columns?.[name] ?? toSnakeCase(name) },
       derive: derive(),
       target: target(),
       isCommon,

@@ -188,6 +188,10 @@ export interface Resource<F extends Fields = Fields>
   readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
+  /** True where an administrator made it while the system runs. */
+  readonly isOwn?: boolean
+  /** The columns of fields whose names may change while the server runs; default: the name in snake case. */
+  readonly columns?: Readonly<Record<string, string>>
   readonly fields: F
   readonly given: ContextSources
   readonly inForce?: InForceDeclaration
