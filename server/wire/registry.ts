@@ -28,7 +28,7 @@ export function buildRegistry(
   const derived = resources.flatMap((resource) =>
     resource.source
       ? deriveOutside(resource)
-      : [...deriveOperations(resource, roles), ...buildNamedLists(resource, roles, find)],
+      : [...deriveOperationsOnce(resource, roles), ...buildNamedLists(resource, roles, find)],
   )
   const isDeclared = ({ resource }: { resource?: string }) =>
     resource === undefined || resources.some(({ name }) => name === resource)
@@ -58,6 +58,18 @@ export function buildRegistry(
   for (const operation of [...registry.values()].filter(isJoinedOperation))
     registry.set(operation.name, bindJoinedOperation(operation, findOperation))
   return registry
+}
+
+const derivedCache = new WeakMap<Resource, { roles: string; operations: readonly Operation[] }>()
+
+/** Derives the operations once per resource, so that new definitions cost only what changed. */
+function deriveOperationsOnce(resource: Resource, roles: readonly Role[]): readonly Operation[] {
+  const key = roles.join()
+  const cached = derivedCache.get(resource)
+  if (cached?.roles === key) return cached.operations
+  const operations = deriveOperations(resource, roles)
+  derivedCache.set(resource, { roles: key, operations })
+  return operations
 }
 
 function extendOperation(operation: Operation, extension: Extension): Operation {
