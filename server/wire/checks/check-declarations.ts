@@ -55,39 +55,58 @@ export function checkDeclarations(declared: Declarations): void {
   const handlers = composeHandlers(declared)
   checkRoutes(declared.resources)
   checkReports(model, declared, roles)
-  for (const resource of declared.resources) {
-    if (names.filter((name) => name === resource.name).length > 1) throwContradiction(resource, 'is declared twice')
-    for (const what of findNameContradictions(model, resource)) throwContradiction(resource, what)
-    checkFields(resource, names)
-    checkReferences(resource, model)
-    checkWorkflow(resource)
-    checkBeneficiaryFields(resource, model)
-    for (const what of findDecisionContradictions(model, resource, declared.inboxKinds))
-      throwContradiction(resource, what)
-    checkRoleNames(resource, roles)
-    for (const what of findGuaranteeContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findFileContradictions(model, resource.name, roles)) throwContradiction(resource, what)
-    for (const what of findCommentContradictions(model, resource.name, roles)) throwContradiction(resource, what)
-    for (const what of findSecretContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findValueContradictions(model, resource, roles, handlers)) throwContradiction(resource, what)
-    for (const what of findFollowUpContradictions(model, resource, roles)) throwContradiction(resource, what)
-    for (const what of findIdentityContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findPartContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findViewContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findTimeViewContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findListContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findCreationContradictions(model, resource)) throwContradiction(resource, what)
-    for (const what of findConsequenceContradictions(model, resource.name)) throwContradiction(resource, what)
-    for (const what of findAccountContradictions(model, resource.name)) throwContradiction(resource, what)
-    if (resource.source) checkRemoteResource(resource)
-    else checkFilters(model, resource)
-    // These checks compile filters, which earlier checks found valid.
-    for (const what of findAgeContradictions(model, resource)) throwContradiction(resource, what)
-    for (const name of Object.keys(resource.actions))
-      if (!handlers[resource.name]?.actions?.[name])
-        throwContradiction(resource, `declares the action ${name} but server/handlers has no effect for it`)
-  }
+  for (const resource of declared.resources) checkResource({ declared, model, names, roles, handlers }, resource)
   markDeclarationsChecked(declared)
+}
+
+/** What the checks of one resource look up. */
+interface CheckedDeclarations {
+  declared: Pick<Declarations, 'inboxKinds'>
+  model: Model
+  /** The names of all resources. */
+  names: readonly string[]
+  roles: readonly Role[]
+  handlers: Handlers
+}
+
+/**
+ * Refuses a resource that contradicts itself or others.
+ * @throws Error naming the resource and the field
+ */
+export function checkResource(
+  { declared, model, names, roles, handlers }: CheckedDeclarations,
+  resource: Resource,
+): void {
+  if (names.filter((name) => name === resource.name).length > 1) throwContradiction(resource, 'is declared twice')
+  for (const what of findNameContradictions(model, resource)) throwContradiction(resource, what)
+  checkFields(resource, names)
+  checkReferences(resource, model)
+  checkWorkflow(resource)
+  checkBeneficiaryFields(resource, model)
+  for (const what of findDecisionContradictions(model, resource, declared.inboxKinds))
+    throwContradiction(resource, what)
+  checkRoleNames(resource, roles)
+  for (const what of findGuaranteeContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findFileContradictions(model, resource.name, roles)) throwContradiction(resource, what)
+  for (const what of findCommentContradictions(model, resource.name, roles)) throwContradiction(resource, what)
+  for (const what of findSecretContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findValueContradictions(model, resource, roles, handlers)) throwContradiction(resource, what)
+  for (const what of findFollowUpContradictions(model, resource, roles)) throwContradiction(resource, what)
+  for (const what of findIdentityContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findPartContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findViewContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findTimeViewContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findListContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findCreationContradictions(model, resource)) throwContradiction(resource, what)
+  for (const what of findConsequenceContradictions(model, resource.name)) throwContradiction(resource, what)
+  for (const what of findAccountContradictions(model, resource.name)) throwContradiction(resource, what)
+  if (resource.source) checkRemoteResource(resource)
+  else checkFilters(model, resource)
+  // These checks compile filters, which earlier checks found valid.
+  for (const what of findAgeContradictions(model, resource)) throwContradiction(resource, what)
+  for (const name of Object.keys(resource.actions))
+    if (!handlers[resource.name]?.actions?.[name])
+      throwContradiction(resource, `declares the action ${name} but server/handlers has no effect for it`)
 }
 
 function checkReferences(resource: Resource, model: Model): void {
@@ -142,7 +161,7 @@ function checkBeneficiaryFields(resource: Resource, model: Model): void {
 }
 
 /** Refuses two equal routes; the browser's router compares them without case. */
-function checkRoutes(resources: readonly Resource[]): void {
+export function checkRoutes(resources: readonly Resource[]): void {
   const byRoute = new Map<string, Resource>()
   for (const resource of resources)
     for (const route of [resource.route, ...(resource.formRoute ? [resource.formRoute] : [])]) {
