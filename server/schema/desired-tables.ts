@@ -33,7 +33,7 @@ export function listDesiredTables(model: Model): DesiredTable[] {
   return [...listSharedTables(model), ...own.map((table) => buildDesiredTable(model, table))]
 }
 
-function buildDesiredTable(model: Model, table: Table): DesiredTable {
+export function buildDesiredTable(model: Model, table: Table): DesiredTable {
   const stored = listStored(table)
   const indexes = [
     ...buildUniqueFieldIndexes(table, stored),
@@ -47,6 +47,7 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
     was: table.resource.was && toSnakeCase(table.resource.was),
     resource: table.resource.name,
     wasResource: table.resource.was,
+    ...(table.resource.isOwn && { isOwn: true }),
     columns: stored
       .filter(({ name }) => !plainColumns.includes(name))
       .map((attribute) => toDesiredColumn(table, attribute)),

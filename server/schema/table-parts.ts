@@ -28,6 +28,9 @@ export const mostCulprits = 5
 /** The kinds of parts; a plan recognises names of parts by them. */
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
+/** What the names of all parts of a table begin with. */
+export const getPartPrefix = (table: string): string => `${table.slice(0, 40)}_`
+
 export function buildTablePart(
   table: Pick<Table, 'name'>,
   kind: (typeof partKinds)[number],
@@ -35,7 +38,7 @@ export function buildTablePart(
   more: Omit<DesiredPart, 'name' | 'sql'> = {},
 ): DesiredPart {
   const digest = createHash('sha256').update(sql('')).digest('hex').slice(0, 10)
-  const name = `${table.name.slice(0, 40)}_${kind}_${digest}`
+  const name = `${getPartPrefix(table.name)}${kind}_${digest}`
   return { name, sql: sql(quoteIdentifier(name)), ...more }
 }
 
@@ -66,6 +69,8 @@ export interface DesiredColumn {
   /** True where its values are names of resources. */
   namesResource: boolean
   default: string | undefined
+  /** SQL of the value that existing rows get when the column is added. */
+  fill?: string | undefined
   /** The sequence from which the default draws. */
   sequence: string | undefined
 }
@@ -76,6 +81,8 @@ export interface DesiredTable {
   /** The resource of the table and its former name; absent for tables without a resource. */
   resource?: string
   wasResource?: string | undefined
+  /** True where an administrator made the resource while the system runs. */
+  isOwn?: boolean
   columns: DesiredColumn[]
   indexes: DesiredPart[]
   checks: DesiredPart[]

@@ -1,25 +1,38 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import { isCollision } from '../../../database/transaction'
-import { listDesiredTables } from '../../../schema/desired-tables'
-import type { DesiredPart } from '../../../schema/table-parts'
+import { buildDesiredTable } from '../../../schema/desired-tables'
+import { listSharedTables } from '../../../schema/shared-time'
+import { type DesiredPart, getPartPrefix } from '../../../schema/table-parts'
 import type { Model } from '../../model'
 
-const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
+type Violation = NonNullable<DesiredPart['violation']>
 
-function listConstraintViolations(model: Model) {
-  const cached = violationCache.get(model)
-  if (cached) return cached
+/** Constraints of tables without a declaration. */
+const systemViolations: Readonly<Record<string, Violation>> = {
   // A work address is also a user name. It may equal the person's own user name.
-  const violations = new Map<string, NonNullable<DesiredPart['violation']>>([
-    ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
-    ['saved_views_name', { fields: ['name'], code: 'taken' }],
-  ])
-  for (const table of listDesiredTables(model)) {
-    for (const part of [...table.indexes, ...table.checks, ...table.guards, ...table.references])
-      if (part.violation) violations.set(part.name, part.violation)
-  }
-  violationCache.set(model, violations)
-  return violations
+  accounts_username: { fields: ['workEmail'], code: 'taken' },
+  saved_views_name: { fields: ['name'], code: 'taken' },
+}
+
+const violationCache = new WeakMap<Model, Map<string, Violation | undefined>>()
+
+/** Finds the field error of a constraint, whose name begins with that of its table. */
+function findViolation(model: Model, constraint: string): Violation | undefined {
+  const system = Object.hasOwn(systemViolations, constraint) ? systemViolations[constraint] : undefined
+  if (system) return system
+  const cache = violationCache.get(model) ?? new Map<string, Violation | undefined>()
+  violationCache.set(model, cache)
+  if (!cache.has(constraint)) cache.set(constraint, findDeclaredViolation(model, constraint))
+  return cache.get(constraint)
+}
+
+function findDeclaredViolation(model: Model, constraint: string): Violation | undefined {
+  const tables = [...model.tables.values()].filter(
+    ({ name, resource }) => !resource.source && constraint.startsWith(getPartPrefix(name)),
+  )
+  const desired = [...listSharedTables(model), ...tables.map((table) => buildDesiredTable(model, table))]
+  const parts = desired.flatMap((table) => [...table.indexes, ...table.checks, ...table.guards, ...table.references])
+  return parts.find(({ name }) => name === constraint)?.violation
 }
 
 interface DatabaseError {
@@ -35,7 +48,7 @@ export function toStewardError(model: Model, error: unknown): unknown {
   // The transaction was retried as often as allowed. The caller can send it again.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isDatabaseError(error)) return error
-  const violation = listConstraintViolations(model).get(error.constraint ?? '')
+  const violation = findViolation(model, error.constraint ?? '')
   if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
     if (error.code === '23503' && violation.code === 'reference' && isDeletionOfReferenced(error))
       return new StewardError('inUse', { cause: error })
