@@ -34,7 +34,7 @@ export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   }
   const parts = await tx.query<{ table: string; name: string; kind: PartKind }>({
     text: `select c.relname as table, i.relname as name, 'index' as kind from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-           where c.relnamespace = current_schema()::regnamespace and not x.indisexclusion
+           where c.relnamespace = current_schema()::regnamespace and not x.indisexclusion and x.indisvalid
            union all select c.relname, k.conname, 'constraint' from pg_constraint k join pg_class c on c.oid = k.conrelid
            where c.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f', 'x')
            union all select c.relname, g.tgname, 'trigger' from pg_trigger g join pg_class c on c.oid = g.tgrelid
@@ -42,4 +42,13 @@ export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   })
   for (const row of parts.rows) if (partName.test(row.name)) tables.get(row.table)?.parts.set(row.name, row.kind)
   return tables
+}
+
+/** Lists indexes that were being made while people could save records when the server ended. */
+export async function listUnfinishedIndexes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string }>({
+    text: `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+           where i.relnamespace = current_schema()::regnamespace and not x.indisvalid`,
+  })
+  return rows.flatMap(({ name }) => (partName.test(name) ? [name] : []))
 }

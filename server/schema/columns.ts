@@ -31,7 +31,9 @@ export function planColumns(
   plan: SchemaPlan,
   options: PlanOptions,
 ): boolean {
-  const sources = new Map(table.columns.map((column) => [column.name, findSourceColumn(column, existing, renames)]))
+  const sources = new Map(
+    table.columns.map((column) => [column.name, findSourceColumn(column, existing, renames, options.convert)]),
+  )
   const usedNames = new Set(sources.values())
   for (const { name } of existing.columns.values()) {
     if (usedNames.has(name) || common.has(name) || isParkedName(name)) continue
@@ -48,11 +50,19 @@ export function planColumns(
 }
 
 /** Finds the column that holds a field's values: one with a former name, the field's own, or a parked one. */
-function findSourceColumn({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
+export function findSourceColumn(
+  { name, was, type }: Pick<DesiredColumn, 'name' | 'was' | 'type'>,
+  existing: ExistingTable,
+  renames: readonly Rename[],
+  convert?: PlanOptions['convert'],
+): string | undefined {
   const renamed = renames.find(({ to }) => to === name)
   if (renamed) return renamed.from
   if (existing.columns.has(name) && !renames.some(({ from }) => from === name)) return name
-  const fitsType = (parked: string) => fitsStoredType(existing.columns.get(parked)?.type ?? '', type)
+  const fitsType = (parked: string) => {
+    const stored = existing.columns.get(parked)?.type ?? ''
+    return fitsStoredType(stored, type) || convert?.(stored, toPostgresType(type), parked) !== undefined
+  }
   return (
     findLatestParked(name, existing.columns, fitsType) ??
     (was === undefined ? undefined : findLatestParked(was, existing.columns, fitsType))
@@ -93,10 +103,11 @@ function planColumnChange(
 
 function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: SchemaPlan): void {
   planSequence(column, plan)
-  plan.steps.push({
-    says: `add ${table.name}.${column.name}`,
-    sql: `alter table ${quoteIdentifier(table.name)} add column ${columnDefinitionSql({ ...column, isRequired: false })}`,
-  })
+  const alter = `alter table ${quoteIdentifier(table.name)}`
+  const add = `${alter} add column ${columnDefinitionSql({ ...column, isRequired: false })}`
+  // A default that is dropped at once gives the value to all rows without writing them.
+  const fill = `${add} default ${column.fill}; ${alter} alter column ${quoteIdentifier(column.name)} drop default`
+  plan.steps.push({ says: `add ${table.name}.${column.name}`, sql: column.fill === undefined ? add : fill })
   if (column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
@@ -120,10 +131,10 @@ function isLosslessConversion(from: string, to: string): boolean {
 }
 
 /** Answers the type as PostgreSQL names it. */
-const toPostgresType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
+export const toPostgresType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
 
 /** Tells whether values of the stored type fit the declared type unchanged. */
-const fitsStoredType = (present: string, type: string): boolean =>
+export const fitsStoredType = (present: string, type: string): boolean =>
   present === toPostgresType(type) || isLosslessConversion(present, toPostgresType(type))
 
 function parseNumericSize(type: string): { whole: number; scale: number } | undefined {
@@ -139,14 +150,24 @@ function planTypeChange(
   currentColumn: ExistingColumn,
   existing: ExistingTable,
   plan: SchemaPlan,
-  { today, allowedLosses }: PlanOptions,
+  { today, allowedLosses, convert }: PlanOptions,
 ): void {
-  if (currentColumn.type === toPostgresType(column.type)) return
+  const type = toPostgresType(column.type)
+  if (currentColumn.type === type) return
   const word = `${table.name}.${column.name}`
+  const name = quoteIdentifier(column.name)
+  const value = allowedLosses.includes(word) ? undefined : convert?.(currentColumn.type, type, name)
   if (fitsStoredType(currentColumn.type, column.type)) {
     plan.steps.push({
       says: `widen ${word} to ${column.type}`,
       sql: `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)} type ${column.type}`,
+    })
+  } else if (value) {
+    const alter = `alter column ${name}`
+    const collate = column.collate ? ` collate ${quoteIdentifier(column.collate)}` : ''
+    plan.steps.push({
+      says: `convert ${word} to ${column.type}`,
+      sql: `alter table ${quoteIdentifier(table.name)} ${alter} drop default, ${alter} type ${column.type}${collate} using ${value}`,
     })
   } else if (allowedLosses.includes(word)) {
     plan.steps.push(...planColumnParking(table.name, column.name, today, existing), {

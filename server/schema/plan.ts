@@ -61,6 +61,7 @@ export function planSchema(
   for (const { table, found, former = '', renames: columns } of places) {
     if (!found) planNewTable(table, plan)
     else if (planColumns(table, found, columns, plan, options) || isParkedName(former)) back.push(table)
+    plan.steps.push(...(options.listUpdates?.(table.name) ?? []))
   }
   for (const table of back) clearOrphanReferences(table, plan)
   plan.steps.push(...buildResourceRenameSteps(desired, listRenamedResources(desired, renames)))

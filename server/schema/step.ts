@@ -32,6 +32,10 @@ export interface PlanOptions {
   said: FormerNames
   /** Today as `YYYY-MM-DD`, for the names of parked columns. */
   today: string
+  /** Answers SQL that converts a stored value; undefined where its old values are parked or refused. */
+  convert?: (from: string, to: string, column: string) => string | undefined
+  /** Steps that change values of a table, after its columns and before its constraints. */
+  listUpdates?: (table: string) => readonly SchemaStep[]
   /** `table.column` names whose old values may be parked, because the column gets another type. */
   allowedLosses: readonly string[]
 }

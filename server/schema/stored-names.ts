@@ -76,15 +76,21 @@ export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Ren
   const { resource } = table
   const renames = columns.flatMap(({ from, to }) => buildFieldRename(table.columns, from, to))
   if (!resource || renames.length === 0) return []
+  const sql = updateHistorySql(buildHistoryRenameSql(resource, renames))
+  return [{ says: `say in history how fields of ${resource} are called`, sql }]
+}
+
+/** Builds SQL that renames fields in the history of a resource, all together because names may be swapped. */
+export function buildHistoryRenameSql(resource: string, renames: readonly Rename[]): string {
   const taken = renames
     .filter(({ to }) => !renames.some(({ from }) => from === to))
     .map(({ to }) => ({ from: to, to: `${to}${meanwhile}` }))
   const all = [...renames, ...taken]
   const keys = `array[${all.map(({ from }) => quoteLiteral(from)).join(', ')}]`
-  const sql =
+  return (
     `update history set changes = (select jsonb_object_agg(${renameCaseSql('key', all)}, value) from jsonb_each(changes)) ` +
     `where resource = ${quoteLiteral(resource)} and changes ?| ${keys}`
-  return [{ says: `say in history how fields of ${resource} are called`, sql: updateHistorySql(sql) }]
+  )
 }
 
 const buildFieldRename = (columns: readonly DesiredColumn[], from: string, to: string): Rename[] => {

@@ -22,7 +22,13 @@ import { sharedTimeStatements } from './system-shared'
 import { outdatedSigns, signStatements } from './system-use-times'
 
 /** The version of the tables below. Raise it when an older program could not read a change to them. */
-export const systemLevel = 4
+export const systemLevel = 5
+
+/** The version with resources that administrators made: older programs would park their tables. */
+export const levelOfOwnResources = 5
+
+/** The version with other definitions alone. */
+export const levelOfDefinitions = 4
 
 /** The version without definitions in force: programs from before there were any can still start. */
 export const levelWithoutDefinitions = 3
@@ -33,6 +39,8 @@ export const levelWithoutDefinitions = 3
 const statements = [
   `create table if not exists steward_meta (key text primary key, value text not null)`,
   `create table if not exists steward_tables (name text primary key)`,
+  // Whether the program declares a table, or an administrator made it while the system ran.
+  `alter table steward_tables add column if not exists owner text not null default 'shipped'`,
   `create table if not exists history (
      id bigint generated always as identity,
      resource text not null, record_id bigint not null, at timestamptz not null default now(),
@@ -61,8 +69,10 @@ const statements = [
      end $$`,
   foldTextStatement,
   ...sharedTimeStatements,
+  // Only a change of definitions sets this, for its own transaction: it renames fields in the history.
   `create or replace trigger history_append_only before update or delete or truncate on history
-     for each statement execute function steward_append_only()`,
+     for each statement when (coalesce(current_setting('steward.renames_fields', true), '') <> 'yes')
+     execute function steward_append_only()`,
   `create table if not exists accounts (
      emp_id bigint primary key, username text not null check (char_length(username) between 2 and 254),
      password_hash text, status text not null check (status in ('invited', 'active', 'suspended', 'disabled')),
