@@ -2,15 +2,24 @@ import { dateInZone } from '../src/framework/values/dates'
 import { composeHandlers } from './approvals/handlers'
 import { waitForAdvisoryLock } from './database/advisory-lock'
 import { type Database, openDatabase, type Tx } from './database/connect'
-import { createSystemTables, deleteOldRows, levelWithoutDefinitions, systemLevel } from './database/system/system'
+import {
+  createSystemTables,
+  deleteOldRows,
+  levelOfDefinitions,
+  levelWithoutDefinitions,
+  systemLevel,
+} from './database/system/system'
 import { refuseUnknownFileKeys } from './files/seal-files'
 import { openFileStore } from './files/store/open'
+import { addDefinitions } from './operations/definitions/add-definitions'
+import { readStoredDefinitions } from './operations/definitions/stored-definitions'
 import { composeModel } from './records/compose-model'
-import type { Model } from './records/model'
+import { type Model, quoteIdentifier } from './records/model'
 import { requireOpenableSecrets } from './records/secrets/openable-secrets'
-import { readCatalog } from './schema/catalog'
+import { listUnfinishedIndexes, readCatalog } from './schema/catalog'
 import { listDesiredTables } from './schema/desired-tables'
 import { planExpiredRemoval, planSchema } from './schema/plan'
+import { planLock } from './schema/plan-lock'
 import type { FormerNames } from './schema/renames'
 import type { SchemaPlan, SchemaStep } from './schema/step'
 import { formerHistorySql, listRenamesForHistory } from './schema/stored-names'
@@ -27,14 +36,16 @@ interface SchemaOptions {
   tell?: (line: string) => void
 }
 
-// An arbitrary lock number: servers that start at the same time wait for each other.
-const planLock = 7_305_001
-
 /**
  * Changes the database to the declared tables in one transaction.
+ * @param model or what composes it, once no other server changes tables
  * @throws StartProblem where that would lose data, or a newer program has used the database
  */
-export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<SchemaStep[]> {
+export async function applySchema(
+  db: Database,
+  model: Model | ((tx: Tx) => Promise<Model>),
+  options: SchemaOptions,
+): Promise<SchemaStep[]> {
   return db.transaction(async (baseTx) => {
     const tx = withMigrationTimeout(baseTx)
     await waitForAdvisoryLock(tx, {
@@ -48,7 +59,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
     await createSystemTables(tx)
     await refuseNewerDatabase(tx)
     await deleteOldRows(tx)
-    const desired = listDesiredTables(model)
+    const desired = listDesiredTables(typeof model === 'function' ? await model(tx) : model)
     const { steps, said } = await planMigration(tx, desired, options)
     for (const step of steps) {
       options.log(`schema: ${step.says}`)
@@ -112,9 +123,13 @@ function toExtensionProblem(extension: string, error: unknown): StartProblem | u
 
 async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<SchemaPlan> {
   const existing = await readCatalog(tx)
-  const { rows } = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
+  const { rows } = await tx.query<{ name: string }>({ text: `select name from steward_tables where owner = 'shipped'` })
   const today = dateInZone(options.companyZone, Date.now())
-  const old = planExpiredRemoval(existing, today)
+  const unfinished = (await listUnfinishedIndexes(tx)).map((name) => ({
+    says: `drop the unfinished index ${name}`,
+    sql: `drop index ${quoteIdentifier(name)}`,
+  }))
+  const old = [...unfinished, ...planExpiredRemoval(existing, today)]
   const plan = planSchema(desired, existing, {
     ...{ ours: new Set(rows.map(({ name }) => name)), said: await readFormerNames(tx) },
     ...{ today, allowedLosses: options.allowedLosses },
@@ -182,21 +197,25 @@ async function storeDeclaredNames(
 ): Promise<void> {
   await tx.query({
     text:
-      `insert into steward_meta values ('level', case when exists (select from steward_meta where key = 'definitions') ` +
-      `then $1 else $4 end), ($2, $3) on conflict (key) do update set value = excluded.value`,
+      `insert into steward_meta values ('level', case when exists (select from steward_tables where owner = 'own') ` +
+      `then $1 when exists (select from steward_meta where key = 'definitions') then $5 else $4 end), ($2, $3) on conflict (key) do update set value = excluded.value`,
     values: [
       String(systemLevel),
       formerNames,
       JSON.stringify({ tables: [...tables], was: [...was] }),
       String(levelWithoutDefinitions),
+      String(levelOfDefinitions),
     ],
   })
-  const names = desired.map((table) => table.name)
+  const names = desired.filter(({ isOwn }) => !isOwn).map((table) => table.name)
   await tx.query({
     text: 'insert into steward_tables select unnest($1::text[]) on conflict do nothing',
     values: [names],
   })
-  await tx.query({ text: 'delete from steward_tables where name <> all($1::text[])', values: [names] })
+  await tx.query({
+    text: `delete from steward_tables where owner = 'shipped' and name <> all($1::text[])`,
+    values: [names],
+  })
 }
 
 /**
@@ -220,7 +239,11 @@ async function migrateAndSeed(
   log: (line: string) => void,
 ): Promise<{ seeded: boolean }> {
   const model = composeModel(declared, settings)
-  await applySchema(db, model, {
+  const composeWithDefinitions = async (tx: Tx) => {
+    const { definitions } = await readStoredDefinitions(tx, declared)
+    return definitions.length === 0 ? model : composeModel(addDefinitions(declared, definitions).declared, settings)
+  }
+  await applySchema(db, composeWithDefinitions, {
     companyZone: settings.companyZone,
     allowedLosses: settings.allowedLosses,
     log: settings.logLevel === 'debug' ? log : () => {},

@@ -10,6 +10,7 @@ import { toStewardError } from '../records/write/checks/constraint-errors'
 import { getSkippedRecords } from '../records/write/many/skipped-records'
 import { type AttemptTarget, reportRefusedAttempts } from '../session/roles/refused-attempts'
 import { isAllowedInScope } from '../session/roles/session-scopes'
+import { getErrorCode } from '../start/start-problem'
 import { buildFailureText, buildSuccessText, withRequestId } from './envelope'
 import { discardRequestBody } from './files/discard-body'
 import { acceptsFile } from './files/file-field'
@@ -44,7 +45,28 @@ export async function serveOperations(app: FastifyInstance, kernel: ServerParts)
       done(error as Error)
     }
   })
-  app.all(`${prefix}*`, async (request, reply) => handleRequest(takeServed(kernel), request, reply))
+  app.all(`${prefix}*`, async (request, reply) => handleWithDefinitions(kernel, request, reply))
+}
+
+/** Codes of PostgreSQL where a statement was made for tables that another server has changed meanwhile. */
+const outdatedCodes = ['42P01', '42703', '42804', '42883', '0A000', '23502']
+
+/** Handles a request, and once more where the definitions changed under it: its transaction wrote nothing. */
+async function handleWithDefinitions(
+  kernel: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parts = takeServed(kernel)
+  try {
+    return await handleRequest(parts, request, reply)
+  } catch (error) {
+    if (request.isMultipart() || !outdatedCodes.includes(getErrorCode(error) ?? '')) throw error
+    await kernel.served.catchUp()
+    const next = takeServed(kernel)
+    if (next.number === parts.number) throw error
+    return handleRequest(next, request, reply)
+  }
 }
 
 async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,10 +1,12 @@
 import type { Database } from '../../database/connect'
 import { openDatabaseAlongside } from '../../database/open-from-settings'
 import { buildWriterParts } from '../../kernel'
+import { runLaterSteps } from '../../operations/definitions/apply-and-follow-up'
 import { applyDefinition } from '../../operations/definitions/apply-definition'
 import { ServedSlot } from '../../operations/definitions/served'
 import { readDefinitionSet } from '../../operations/definitions/stored-definitions'
 import { createSystemWriter } from '../../records/write/system-writer'
+import type { SchemaStep } from '../../schema/step'
 import { sessionEnds } from '../../session/sessions'
 import { prepareDataDirectory } from '../../start/data-directory'
 import { withSecret } from '../../start/secret'
@@ -18,7 +20,7 @@ import {
   writeDefinitionFiles,
 } from './definition-files'
 
-const usage = 'give pull <folder>, plan <folder>, or apply <folder> <reason>'
+const usage = 'give pull <folder>, plan <folder>, or apply <folder> <reason> [accept=<loss>]'
 
 /** A difference between the folder and what is in force; without a body it is retired. */
 interface PlannedChange extends Omit<DefinitionFile, 'body'> {
@@ -44,7 +46,9 @@ export async function runConfig(
   const { db, close } = await openDatabaseAlongside({ ...full, poolSize: 2 })
   registerCloser(close)
   if (what === 'pull') return pullDefinitions(db, folder)
-  return changeDefinitions(db, full, declared, folder, what === 'apply' ? reason.join(' ') : undefined)
+  const accepts = reason.flatMap((word) => /^accept=(.+)$/.exec(word)?.[1] ?? [])
+  const said = reason.filter((word) => !word.startsWith('accept=')).join(' ')
+  return changeDefinitions(db, full, declared, folder, what === 'apply' ? said : undefined, accepts)
 }
 
 export async function pullDefinitions(db: Database, folder: string): Promise<string> {
@@ -63,6 +67,7 @@ export async function changeDefinitions(
   declared: Declarations,
   folder: string,
   reason: string | undefined,
+  accepts: readonly string[] = [],
 ): Promise<string> {
   const files = readDefinitionFiles(folder)
   const served = await ServedSlot.open(db, settings, declared)
@@ -70,19 +75,24 @@ export async function changeDefinitions(
     const { number, definitions } = await readDefinitionSet(db)
     const changes = planChanges(definitions, files)
     const lines = changes.map(({ does, kind, key }) => `${does} ${kind} ${key}`)
-    const problems = changes.flatMap(({ does, kind, key, body }) =>
-      does === 'retire'
-        ? []
-        : [...(served.findProblems({ kind, key, body }) ?? [])].map(([at, why]) => `${key} ${at}: ${why}`),
+    const drafts = changes.map(({ kind, key, body }) => ({ kind, key, body }))
+    const problems = [...served.tryChanges(drafts).problems].flatMap(([key, what]) =>
+      [...what].map(([at, why]) => `${key} ${at}: ${why}`),
     )
     if (problems.length > 0) throw new StartProblem(problems.join('; '), 'correct the files, and plan again')
     if (reason === undefined || changes.length === 0) return [...lines, `${changes.length} changes.`].join('\n')
     const parts = buildWriterParts(declared, settings, sessionEnds, served.current.model)
-    await db.transaction(async (tx) => {
+    const later = await db.transaction(async (tx) => {
       const writer = { ...createSystemWriter(parts, tx), served }
-      for (const [at, { does, ...change }] of changes.entries())
-        await applyDefinition(writer, { ...change, number: number + at, isNew: does === 'add', reason })
+      const steps: SchemaStep[] = []
+      for (const [at, { does, ...change }] of changes.entries()) {
+        const isTableReady = at < changes.length - 1
+        const which = { number: number + at, isNew: does === 'add', beside: drafts, isTableReady }
+        steps.push(...(await applyDefinition(writer, { ...change, ...which, reason, accepts })).laterSteps)
+      }
+      return steps
     })
+    await runLaterSteps(db, later)
     return [...lines, `${changes.length} changes are in force.`].join('\n')
   } finally {
     await served.close()

@@ -2,11 +2,13 @@ import type { DefinitionKind } from '../../../src/framework/company/definition'
 import { applyOverlay, type ResourceOverlay } from '../../../src/framework/company/overlay'
 import { findNearest } from '../../../src/framework/naming'
 import type { Report } from '../../../src/framework/reports/report'
+import type { Resource } from '../../../src/framework/resource'
 import type { BodyProblems, StoredDefinition } from '../../records/areas/definitions-in-force'
 import { buildModel, type Model } from '../../records/model'
 import type { Declarations } from '../../types'
 import { findReportMenuProblems, findReportProblems } from '../../wire/checks/check-reports'
 import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
+import { addOwnResources } from './own/add-own-resources'
 import { reportBody, toReport } from './report-body'
 
 /** The declarations with one more definition, or why it does not fit. */
@@ -22,8 +24,8 @@ const adders: Readonly<Partial<Record<DefinitionKind, AddDefinition>>> = {
   report: addReport,
 }
 
-/** Adds one definition to the declarations; `model` is that of the declarations. */
-export function addDefinition(
+/** Adds one definition, other than a resource, to the declarations; `model` is that of the declarations. */
+function addDefinition(
   declared: Declarations,
   { kind, key, body }: Pick<StoredDefinition, 'kind' | 'key' | 'body'>,
   model: Model,
@@ -35,28 +37,46 @@ export function addDefinition(
 /** Declarations with what administrators defined, and the definitions that do not fit, with the reasons. */
 interface ComposedDeclarations {
   declared: Declarations
-  problems: ReadonlyMap<string, string>
+  problems: ReadonlyMap<string, BodyProblems>
 }
 
-/** Adds all definitions in their order; those that do not fit are left out, of overlays only the parts. */
-export function addDefinitions(declared: Declarations, stored: readonly StoredDefinition[]): ComposedDeclarations {
-  const problems = new Map<string, string>()
-  if (stored.length === 0) return { declared, problems }
+/**
+ * Adds all definitions: the resources first, then the others in their order. Those that do not fit are left
+ * out, of overlays only the parts.
+ */
+export function addDefinitions(
+  shipped: Declarations,
+  stored: readonly Pick<StoredDefinition, 'kind' | 'key' | 'body'>[],
+): ComposedDeclarations {
+  if (stored.length === 0) return { declared: shipped, problems: new Map() }
+  const isResource = ({ kind }: { kind: DefinitionKind }) => kind === 'resource'
+  const { declared, problems: ofOwn } = addOwnResources(shipped, stored.filter(isResource))
+  const problems = new Map(ofOwn)
+  const others = stored.filter((each) => !isResource(each))
+  if (others.length === 0) return { declared, problems }
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   let all = declared
-  for (const definition of stored) {
+  for (const definition of others) {
     const added = addDefinition(all, definition, model)
     if (added.declared) all = added.declared
     else {
-      problems.set(definition.key, [...added.problems].map(([path, what]) => `${path}: ${what}`).join('; '))
+      problems.set(definition.key, added.problems)
       all = addFittingParts(all, definition, model)
     }
   }
   return { declared: all, problems }
 }
 
+/** Writes problems as one sentence each, for administrators and logs. */
+export const describeProblems = (problems: BodyProblems): string =>
+  [...problems].map(([path, what]) => `${path}: ${what}`).join('; ')
+
 /** Adds what a new version of the program still knows of an overlay. */
-function addFittingParts(declared: Declarations, definition: StoredDefinition, model: Model): Declarations {
+function addFittingParts(
+  declared: Declarations,
+  definition: Pick<StoredDefinition, 'kind' | 'key' | 'body'>,
+  model: Model,
+): Declarations {
   if (definition.kind !== 'overlay') return declared
   const body = omitUnknownParts(model, definition.body)
   return addDefinition(declared, { ...definition, body }, model).declared ?? declared
@@ -77,12 +97,28 @@ function addOverlay(declared: Declarations, _key: string, body: unknown, model: 
   const parsed = overlayBody.safeParse(body)
   if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, Object.keys(overlayBody.shape)) }
   const overlay: ResourceOverlay = parsed.data
-  const { overlays = [] } = declared
+  const { overlays = [], own = [] } = declared
+  if (own.some(({ resource }) => resource.name === overlay.of))
+    return refuseBody('of', 'this resource has a definition of its own: change that one')
   if (overlays.some(({ of }) => of === overlay.of)) return refuseBody('of', 'this resource has changes already')
   const problems = keepFirstProblems(findOverlayProblems(model, overlay))
   if (problems.size > 0) return { problems }
-  const resources = declared.resources.map((each) => (each.name === overlay.of ? applyOverlay(each, overlay) : each))
+  const resources = declared.resources.map((each) =>
+    each.name === overlay.of ? applyOverlayOnce(each, overlay) : each,
+  )
   return { declared: { ...declared, resources, overlays: [...overlays, overlay] } }
+}
+
+const overlaidCache = new WeakMap<Resource, { text: string; changed: Resource }>()
+
+/** Applies an overlay once, so that operations of the changed resource are derived once too. */
+function applyOverlayOnce(resource: Resource, overlay: ResourceOverlay): Resource {
+  const text = JSON.stringify(overlay)
+  const cached = overlaidCache.get(resource)
+  if (cached?.text === text) return cached.changed
+  const changed = applyOverlay(resource, overlay)
+  overlaidCache.set(resource, { text, changed })
+  return changed
 }
 
 function keepFirstProblems(problems: Iterable<readonly [string, string]>): Map<string, string> {

@@ -1,13 +1,27 @@
 import { createHash, randomInt } from 'node:crypto'
+import { definitions } from '../../../src/engines/definitions/definitions'
 import type { DefinitionKind } from '../../../src/framework/company/definition'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import { isPlainObject } from '../../../src/framework/filter'
 import type { Tx } from '../../database/connect'
-import { systemLevel } from '../../database/system/system'
-import type { BodyProblems, DefinitionsInForce } from '../../records/areas/definitions-in-force'
+import { levelOfDefinitions } from '../../database/system/system'
+import type {
+  BodyProblems,
+  DefinitionDraft,
+  DefinitionsInForce,
+  TriedDefinitions,
+} from '../../records/areas/definitions-in-force'
+import { sqlNames, unpreparedStatement } from '../../records/sql/named-sql'
 import { createRecord } from '../../records/write/save'
 import { type Writer, withSystemRights } from '../../records/write/writer'
+import type { SchemaStep } from '../../schema/step'
+import { describeProblems } from './add-definitions'
 import { refuseSecretsInBody } from './body-filters'
+import { changeOwnTables } from './own/change-own-tables'
+import { findFollowers } from './own/follow-renames'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
+
+const d = sqlNames(definitions, 'd')
 
 /** A change of one definition, as an administrator asks for it. */
 interface DefinitionChange {
@@ -21,6 +35,12 @@ interface DefinitionChange {
   /** Null: the definition is retired. */
   body: unknown
   reason: string
+  /** The losses of values that the administrator has confirmed; see `planDefinition`. */
+  accepts?: readonly string[]
+  /** All changes of the same transaction; default: this one. */
+  beside?: readonly DefinitionDraft[]
+  /** True where another change of the transaction prepares the tables of all. */
+  isTableReady?: boolean
 }
 
 /** The version that is in force now. */
@@ -28,6 +48,11 @@ export interface AppliedDefinition {
   number: number
   key: string
   revision: number
+}
+
+/** The version, and the steps that follow the transaction. */
+export interface StoredChange extends AppliedDefinition {
+  laterSteps: readonly SchemaStep[]
 }
 
 /**
@@ -38,7 +63,7 @@ export interface AppliedDefinition {
 export async function applyDefinition(
   writer: Writer & { served: DefinitionsInForce },
   change: DefinitionChange,
-): Promise<AppliedDefinition> {
+): Promise<StoredChange> {
   const { sql } = writer
   const number = await takeNextNumber(sql, change.number)
   const before = change.key === undefined ? undefined : await readLatestVersion(sql, change.key)
@@ -47,8 +72,12 @@ export async function applyDefinition(
   const key = change.key ?? generateKey()
   const isRetired = change.body === null
   if (isRetired && (!before || before.isRetired)) throw new StewardError('notFound')
-  const body = isRetired ? JSON.parse(before?.body ?? 'null') : change.body
-  if (!isRetired) requireFittingBody(writer, { key, kind: change.kind, body })
+  const former: unknown = JSON.parse(before?.body ?? 'null')
+  const body = isRetired ? former : change.body
+  const draft = { key, kind: change.kind, body: isRetired ? null : body }
+  const drafts = change.beside ?? [draft]
+  const after = requireFittingDraft(writer, drafts, draft)
+  if (change.kind === 'resource') await requireOwnName(sql, key, body, former)
   const text = JSON.stringify(body)
   const revision = (before?.revision ?? 0) + 1
   await createRecord(withSystemRights(writer), definitionTable, {
@@ -56,18 +85,80 @@ export async function applyDefinition(
     name: readName(body) ?? before?.name ?? key,
     hash: createHash('sha256').update(text).digest('hex'),
   })
+  const { accepts = [] } = change
+  const needsTables = !change.isTableReady && drafts.some(({ kind }) => kind === 'resource')
+  const plan = needsTables
+    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts })
+    : undefined
   await sql.query({ text: 'select pg_notify($1, $2)', values: [definitionChannel, String(number)] })
-  return { number, key, revision }
+  return { number, key, revision, laterSteps: plan?.laterSteps ?? [] }
 }
 
-/** Refuses a body that does not fit, with each part that does not. */
-export function requireFittingBody(
-  writer: Pick<Writer, 'model' | 'caller'> & { served: DefinitionsInForce },
-  definition: { key: string; kind: DefinitionKind; body: unknown },
-): void {
-  const problems = writer.served.findProblems(definition)
-  if (problems) throw toBodyError(problems)
-  refuseSecretsInBody(writer.model, definition.body)
+/**
+ * Stores the next version of a definition, and those of the reports whose fields it renames.
+ * @returns the number in force after all of them
+ */
+export async function applyWithFollowers(
+  writer: Writer & { served: DefinitionsInForce },
+  change: DefinitionChange,
+): Promise<StoredChange> {
+  const { key, kind, body } = change
+  const draft = key === undefined ? undefined : { key, kind, body }
+  const followers = draft ? findFollowers(writer.served, draft) : []
+  if (!draft || followers.length === 0) return applyDefinition(writer, change)
+  const beside = [draft, ...followers]
+  const stored = await applyDefinition(writer, { ...change, beside })
+  let { number } = stored
+  for (const follower of followers) {
+    const next = { ...follower, number, reason: change.reason, beside, isTableReady: true }
+    number = (await applyDefinition(writer, next)).number
+  }
+  return { ...stored, number }
+}
+
+/** What the plan of the tables compares. */
+export const describeOwnChange = (
+  { served, today }: Pick<Writer, 'today'> & { served: DefinitionsInForce },
+  after: TriedDefinitions,
+  drafts: readonly DefinitionDraft[],
+) => ({ before: served, after, drafts, today, seen: served.number })
+
+/**
+ * Refuses a definition that does not fit, with each part that does not, and one without which others do not
+ * fit any more.
+ */
+export function requireFittingDraft(
+  { served }: { served: DefinitionsInForce },
+  drafts: readonly DefinitionDraft[],
+  { key, body }: DefinitionDraft,
+): TriedDefinitions {
+  const tried = served.tryChanges(drafts)
+  const own = tried.problems.get(key)
+  if (own) throw toBodyError(own)
+  const others = [...tried.problems].map(([other, problems]) => {
+    const name = served.definitions.find((each) => each.key === other)?.name ?? other
+    return `“${name}” would not fit any more: ${describeProblems(problems)}`
+  })
+  if (others.length > 0) throw toBodyError(new Map([['body', others.join('; ')]]))
+  if (body !== null) refuseSecretsInBody(tried.model, body)
+  return tried
+}
+
+const reservedNameSql = unpreparedStatement`
+  select exists (select from ${d} where ${d.kind} = 'resource' and ${d.key} <> $1 and ${d.body}::json ->> 'name' = $2) as "isTaken"`
+
+/** Requires that a resource keeps its name, and that no other had it: history and files are kept by it. */
+async function requireOwnName(sql: Tx, key: string, body: unknown, former: unknown): Promise<void> {
+  const name = readText(body, 'name')
+  const before = readText(former, 'name')
+  const { rows } = await sql.query<{ isTaken: boolean }>(reservedNameSql(key, name))
+  const what = rows[0]?.isTaken ? 'another resource has or had this name' : `its name is ${before} and never changes`
+  if (rows[0]?.isTaken || (before !== undefined && before !== name)) throw toBodyError(new Map([['name', what]]))
+}
+
+function readText(body: unknown, part: string): string | undefined {
+  const value = isPlainObject(body) ? body[part] : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 const toBodyError = (problems: BodyProblems): StewardError => {
@@ -97,7 +188,7 @@ async function takeNextNumber(sql: Tx, seen: number): Promise<number> {
   if (!row) throw new StewardError('staleVersion')
   await sql.query({
     text: `update steward_meta set value = $1 where key = 'level' and value::int < $1::int`,
-    values: [String(systemLevel)],
+    values: [String(levelOfDefinitions)],
   })
   return row.number
 }
@@ -107,9 +198,9 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** Makes a key that never changes; it begins with a letter, because names of operations hold it. */
 const generateKey = (): string => `r${Array.from({ length: 9 }, () => letters[randomInt(letters.length)]).join('')}`
 
-/** Names a report by its title, and the changes of a resource by the resource. */
+/** Names a report by its title, a resource by its plural, and the changes of a resource by the resource. */
 function readName(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const name = 'title' in body ? body.title : 'of' in body ? body.of : undefined
-  return typeof name === 'string' ? name.trim().slice(0, 120) : undefined
+  const parts = isPlainObject(body) && 'name' in body ? ['plural', 'label'] : ['title', 'of']
+  const [name] = parts.flatMap((part) => readText(body, part) ?? [])
+  return name?.trim().slice(0, 120)
 }

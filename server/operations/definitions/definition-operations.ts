@@ -8,14 +8,17 @@ import { text } from '../../../src/fields/text'
 import { type DefinitionsAnswer, definitionKinds } from '../../../src/framework/company/definition'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
+import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
 import { byInput } from '../../records/reports/operations'
 import { canListTable } from '../../records/reports/readable-figures'
 import { getReadScope } from '../../records/scopes'
-import { runIdempotently } from '../../wire/idempotency'
 import { jsonField } from '../../wire/json-field'
 import { defineOperation } from '../../wire/operation'
-import { type AppliedDefinition, applyDefinition, requireFittingBody } from './apply-definition'
+import { applyAndFollowUp } from './apply-and-follow-up'
+import { type AppliedDefinition, applyWithFollowers, requireFittingDraft } from './apply-definition'
+import { planDefinition } from './own/plan-definition'
+import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { reportBody, toReport } from './report-body'
 import {
   definitionTable,
@@ -55,13 +58,24 @@ const previewReport = defineOperation({
   input: { key: text({ max: 20 }), body, from: date(), to: date(), by: byInput },
   async run(context, { key, body: input, from, to, by }) {
     const definition = { key: key ?? 'preview', kind: 'report' as const, body: input }
-    requireFittingBody(context, definition)
+    requireFittingDraft(context, [definition], definition)
     // Statements are kept by the name of the report, so a preview is named by what it asks.
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
     const report = { ...toReport(definition.key, reportBody.parse(input)), name: `preview:${hash}` }
     return { data: await answerReport(context, report, { from, to, by }) }
   },
 })
+
+const longestAccepts = 4000
+const isAcceptList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+function requireBodyUnlessRetired(body: unknown, isRetired: unknown): void {
+  if ((body === null || body === undefined) === (isRetired === 'yes')) return
+  throw new StewardError('invalidInput', {
+    fields: { body: { code: 'unusable', args: { reason: 'give a body, or say that it is retired' } } },
+  })
+}
 
 const applyOperation = defineOperation({
   ...base,
@@ -75,29 +89,30 @@ const applyOperation = defineOperation({
     body,
     isRetired: choice({ yes: 'Retired' }),
     reason: longText({ required: true, max: 300 }),
+    accepts: jsonField('accepts', isAcceptList, longestAccepts),
   },
-  async run(context, { number: seen, kind, key, body, isRetired, reason }) {
-    if ((body === null || body === undefined) !== (isRetired === 'yes'))
-      throw new StewardError('invalidInput', {
-        fields: { body: { code: 'unusable', args: { reason: 'give a body, or say that it is retired' } } },
-      })
+  async run(context, { number: seen, kind, key, body, isRetired, reason, accepts }) {
+    requireBodyUnlessRetired(body, isRetired)
     // The body is checked beside the definitions that the administrator has seen, or the number is stale.
     await context.served.catchUp()
     if (context.served.problem !== undefined) throw new StewardError('unavailable')
-    const apply = async (sql: typeof context.sql) =>
-      JSON.stringify(
-        await applyDefinition(
-          { ...context, sql },
-          { number: seen, kind, key: key ?? undefined, body: body ?? null, reason },
-        ),
-      )
-    const json = await (context.keyed
-      ? runIdempotently(context.db, context.keyed, apply)
-      : context.db.transaction(apply))
-    // The next call of this person finds the new definition.
-    await context.served.catchUp()
+    const change = { number: seen, kind, key: key ?? undefined, body: body ?? null, reason, accepts: accepts ?? [] }
+    const json = await applyAndFollowUp(context, (sql) => applyWithFollowers({ ...context, sql }, change))
     const data: AppliedDefinition = JSON.parse(json)
     return { data }
+  },
+})
+
+/** Answers what applying a definition would do; nothing is stored. */
+const planOperation = defineOperation({
+  ...base,
+  name: 'planDefinition',
+  effect: 'own',
+  input: { kind, key: text({ max: 20 }), body, isRetired: choice({ yes: 'Retired' }) },
+  async run(context, { kind, key, body, isRetired }) {
+    requireBodyUnlessRetired(body, isRetired)
+    await context.served.catchUp()
+    return { data: await planDefinition(context, { kind, key: key ?? 'new', body: body ?? null }) }
   },
 })
 
@@ -136,11 +151,28 @@ const getOverlays = defineOperation({
   },
 })
 
+/** Answers the resources that administrators made, as far as the caller may know them, for the screens. */
+const getOwnResources = defineOperation({
+  name: 'getOwnResources',
+  area: 'Definitions',
+  to: 'signedIn',
+  input: {},
+  async run({ served: { number, declared, model }, caller }) {
+    const resources = (declared.own ?? []).flatMap(({ key, resource, body }) => {
+      const table = getTable(model, resource.name)
+      return canKnowResource(table, caller) ? [{ key, body: getVisibleBody(table, body, caller) }] : []
+    })
+    return { data: { number, resources } }
+  },
+})
+
 export const definitionOperations = [
+  getOwnResources,
   getOverlays,
   getDefinitions,
   getDefinitionVersions,
   previewReport,
   applyOperation,
+  planOperation,
   getStoredReport,
 ]

@@ -1,17 +1,24 @@
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
 import { composeHandlers } from '../../approvals/handlers'
 import type { Database } from '../../database/connect'
-import type { BodyProblems, DefinitionsInForce, StoredDefinition } from '../../records/areas/definitions-in-force'
+import type {
+  BodyProblems,
+  DefinitionDraft,
+  DefinitionsInForce,
+  StoredDefinition,
+  TriedDefinitions,
+} from '../../records/areas/definitions-in-force'
 import { composeModel } from '../../records/compose-model'
 import type { Model } from '../../records/model'
 import type { Scopes } from '../../session/roles/session-scopes'
 import type { Settings } from '../../start/settings'
 import { getErrorMessage } from '../../start/start-problem'
+import { yieldToOthers } from '../../start/yield-to-others'
 import type { Declarations, Job } from '../../types'
 import type { Handlers } from '../../wire/operation'
 import type { OperationRegistry } from '../../wire/registry'
 import { buildOperationsAndJobs } from '../operations-and-jobs'
-import { addDefinition, addDefinitions } from './add-definitions'
+import { addDefinitions, describeProblems } from './add-definitions'
 import {
   type DefinitionSet,
   definitionChannel,
@@ -31,19 +38,25 @@ export interface Served {
   scopes: Scopes
   jobs: readonly Job[]
   /** Why definitions are left out, by their keys. */
-  problems: ReadonlyMap<string, string>
+  problems: ReadonlyMap<string, BodyProblems>
 }
 
 /** Milliseconds between two looks for a number that no notification brought. */
 const lookMs = 10_000
 
-/** Composes what is served from the shipped declarations and the definitions. */
-function composeServed(shipped: Declarations, settings: Settings, { number, definitions }: DefinitionSet): Served {
+/** Composes what is served. Calls go on between its parts. */
+async function composeServed(
+  shipped: Declarations,
+  settings: Settings,
+  { number, definitions }: DefinitionSet,
+): Promise<Served> {
   const { declared, problems } = addDefinitions(shipped, definitions)
-  return {
-    ...{ number, declared, problems, model: composeModel(declared, settings) },
-    ...{ handlers: composeHandlers(declared), ...buildOperationsAndJobs(declared) },
-  }
+  await yieldToOthers()
+  const model = composeModel(declared, settings)
+  await yieldToOthers()
+  const handlers = composeHandlers(declared)
+  await yieldToOthers()
+  return { number, declared, problems, model, handlers, ...buildOperationsAndJobs(declared) }
 }
 
 /**
@@ -63,16 +76,20 @@ export class ServedSlot implements DefinitionsInForce {
     private readonly db: Database,
     private readonly settings: Settings,
     private readonly shipped: Declarations,
-    first: DefinitionSet,
+    definitions: readonly StoredDefinition[],
+    first: Served,
   ) {
-    this.#definitions = first.definitions
-    this.#current = composeServed(shipped, settings, first)
+    this.#definitions = definitions
+    this.#current = first
   }
 
   /** Reads the definitions and listens for later ones. */
   static async open(db: Database, settings: Settings, shipped: Declarations): Promise<ServedSlot> {
-    if (!keepsDefinitions(shipped)) return new ServedSlot(db, settings, shipped, noDefinitions)
-    const slot = new ServedSlot(db, settings, shipped, await readDefinitionSet(db))
+    const isKept = keepsDefinitions(shipped)
+    const set = isKept ? await readDefinitionSet(db) : noDefinitions
+    const first = await composeServed(shipped, settings, set)
+    const slot = new ServedSlot(db, settings, shipped, set.definitions, first)
+    if (!isKept) return slot
     const look = () => void slot.catchUp().catch(() => {})
     slot.#stop = await db.listen(definitionChannel, look, look)
     slot.#timer = setInterval(look, lookMs).unref()
@@ -95,14 +112,39 @@ export class ServedSlot implements DefinitionsInForce {
     return { number, overlays: declared.overlays ?? [] }
   }
 
-  listProblems(): ReadonlyMap<string, string> {
-    return this.#current.problems
+  get number(): number {
+    return this.#current.number
   }
 
-  findProblems(definition: Pick<StoredDefinition, 'key' | 'kind' | 'body'>): BodyProblems | undefined {
-    const others = this.#definitions.filter(({ key }) => key !== definition.key)
-    const { declared } = addDefinitions(this.shipped, others)
-    return addDefinition(declared, definition, this.#current.model).problems
+  get declared(): Declarations {
+    return this.#current.declared
+  }
+
+  get model(): Model {
+    return this.#current.model
+  }
+
+  get definitions(): readonly StoredDefinition[] {
+    return this.#definitions
+  }
+
+  listProblems(): ReadonlyMap<string, string> {
+    return new Map([...this.#current.problems].map(([key, what]) => [key, describeProblems(what)]))
+  }
+
+  tryChanges(changes: readonly DefinitionDraft[]): TriedDefinitions {
+    const drafts = new Map(changes.map((change) => [change.key, change]))
+    const stored = new Set(this.#definitions.map(({ key }) => key))
+    const all = [
+      ...this.#definitions.map((one) => drafts.get(one.key) ?? one),
+      ...changes.filter(({ key }) => !stored.has(key)),
+    ].filter(({ body }) => body !== null)
+    const { declared, problems } = addDefinitions(this.shipped, all)
+    const isNew = ([key]: readonly [string, BodyProblems]) => drafts.has(key) || !this.#current.problems.has(key)
+    return {
+      ...{ declared, model: composeModel(declared, this.settings) },
+      problems: new Map([...problems].filter(isNew)),
+    }
   }
 
   /** Serves the number in force. Those who ask meanwhile wait for one more look. */
@@ -127,9 +169,9 @@ export class ServedSlot implements DefinitionsInForce {
     if (inForce === this.#current.number || inForce === this.#failed) return
     const set = await readDefinitionSet(this.db)
     try {
-      const next = composeServed(this.shipped, this.settings, set)
+      const next = await composeServed(this.shipped, this.settings, set)
       const lost = [...next.problems].find(([key]) => !this.#current.problems.has(key))
-      if (lost) throw new Error(`${lost[0]} does not fit this program: ${lost[1]}`)
+      if (lost) throw new Error(`${lost[0]} does not fit this program: ${describeProblems(lost[1])}`)
       this.#current = next
       this.#definitions = set.definitions
       this.#problem = undefined

@@ -53,6 +53,17 @@ export async function readDefinitionSet(sql: Sql): Promise<DefinitionSet> {
   return rows[0] ?? noDefinitions
 }
 
+/** Reads the definitions before a start has prepared the tables; none where there is no table yet. */
+export async function readStoredDefinitions(
+  sql: Sql,
+  declared: Pick<Declarations, 'resources'>,
+): Promise<DefinitionSet> {
+  if (!keepsDefinitions(declared)) return noDefinitions
+  const text = `select to_regclass('definitions') is not null as "isThere"`
+  const { rows } = await sql.query<{ isThere: boolean }>({ text })
+  return rows[0]?.isThere ? readDefinitionSet(sql) : noDefinitions
+}
+
 const numberSql = unpreparedStatement`select ${numberPart} "number"`
 
 /** Reads the number in force. */

@@ -1,5 +1,9 @@
 import type { CurrentDefinition } from '../../../src/framework/company/definition'
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
+import type { BodyIds } from '../../../src/framework/company/resource-body'
+import type { Roles } from '../../../src/framework/company/roles'
+import type { Resource } from '../../../src/framework/resource'
+import type { Model } from '../model'
 
 /** A definition as the composition reads it. */
 export type StoredDefinition = Pick<CurrentDefinition, 'key' | 'kind' | 'name' | 'revision' | 'body'>
@@ -7,14 +11,46 @@ export type StoredDefinition = Pick<CurrentDefinition, 'key' | 'kind' | 'name' |
 /** What is wrong with a definition, by the path of the part. */
 export type BodyProblems = ReadonlyMap<string, string>
 
+/** A resource that an administrator made, as the server serves it. */
+export interface OwnResource {
+  /** The key of its definition. */
+  key: string
+  resource: Resource
+  ids: BodyIds
+  body: unknown
+}
+
+/** The declarations as operations ask for them. */
+export interface ServedDeclarations {
+  resources: readonly Resource[]
+  own?: readonly OwnResource[]
+  roles: Roles
+}
+
+/** A definition that is not stored yet; without a body it would be retired. */
+export type DefinitionDraft = Pick<StoredDefinition, 'key' | 'kind' | 'body'>
+
+/** What would be served after a change, and what would not fit any more, by key. */
+export interface TriedDefinitions {
+  declared: ServedDeclarations
+  model: Model
+  problems: ReadonlyMap<string, BodyProblems>
+}
+
 /** What operations may ask of the definitions that are served. */
 export interface DefinitionsInForce {
   /** What administrators changed of shipped resources, with the number of these changes. */
   listOverlays(): { number: number; overlays: readonly ResourceOverlay[] }
+  /** The number that is served, and its declarations. */
+  readonly number: number
+  readonly declared: ServedDeclarations
+  readonly model: Model
+  /** The definitions that are served. */
+  readonly definitions: readonly StoredDefinition[]
   /** Why definitions are left out, by their keys. */
   listProblems(): ReadonlyMap<string, string>
-  /** Finds why a definition would not fit beside the others; undefined where it fits. */
-  findProblems(definition: Pick<StoredDefinition, 'key' | 'kind' | 'body'>): BodyProblems | undefined
+  /** Composes what would be served after changes of definitions, without serving it. */
+  tryChanges(changes: readonly DefinitionDraft[]): TriedDefinitions
   /** Serves the number in force. */
   catchUp(): Promise<void>
   /** Why the number in force is not served; undefined where it is. */

@@ -3,7 +3,7 @@ import { definitionKinds } from '../../framework/company/definition'
 import { defineResource } from '../../framework/resource'
 
 /** Most characters of the JSON text of a definition. */
-export const longestBody = 20_000
+export const longestBody = 100_000
 
 /**
  * Stores what administrators define while the server runs. Each row is a version: the latest of a key applies

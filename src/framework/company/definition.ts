@@ -4,7 +4,7 @@ import type { PeriodKind } from '../reports/periods'
 import type { ChartKind } from '../reports/report'
 
 /** What administrators can define while the server runs. */
-export const definitionKinds = { report: 'Report', overlay: 'Changed resource' } as const
+export const definitionKinds = { report: 'Report', overlay: 'Changed resource', resource: 'Resource' } as const
 export type DefinitionKind = keyof typeof definitionKinds
 
 /** A report as an administrator writes it; its parts are those of a declared report. */
@@ -66,3 +66,47 @@ export const buildStoredReportRoute = (key: string): string => `Reports/${key}`
 
 /** The name of the header with the number of the definitions in force. */
 export const definitionsHeader = 'x-steward-definitions'
+
+/** On which records a role has a right. */
+export type RightExtent = 'none' | 'some' | 'all'
+
+/** A right that a change gives or takes: a verb, `step:approve`, `read:price`, `write:price`. */
+export interface RightChange {
+  role: string
+  right: string
+  before: RightExtent
+  after: RightExtent
+}
+
+/** Rows that a change concerns. */
+export interface PlannedRows {
+  /** Confirms the loss in `accepts` of `applyDefinition`; absent: correct the rows first. */
+  accept?: string
+  /** The part of the body, such as `fields.2`. */
+  path: string
+  says: string
+  count: number
+  /** The first of the rows, with the values concerned. */
+  first: readonly { id: number; value: string | null }[]
+}
+
+/** Something else that names the resource or a field that goes away or gets another name. */
+export interface PlannedDependent {
+  kind: DefinitionKind | 'savedView' | 'exportSchedule'
+  name: string
+  /** The fields that it would look for in vain. */
+  fields: readonly string[]
+  /** The fields under whose new names it goes on. */
+  renamed: readonly string[]
+}
+
+/** The answer of `planDefinition`: what applying would do. */
+export interface DefinitionPlan {
+  number: number
+  /** The steps in the database, in words, and those that follow while people can save records. */
+  steps: readonly string[]
+  laterSteps: readonly string[]
+  rows: readonly PlannedRows[]
+  rights: readonly RightChange[]
+  dependents: readonly PlannedDependent[]
+}

@@ -1,0 +1,128 @@
+import { listEngineResources } from '../../../../src/engines/engine-resources'
+import { listRoles } from '../../../../src/framework/company/roles'
+import { type Field, getFieldBehaviour } from '../../../../src/framework/field'
+import type { Resource } from '../../../../src/framework/resource'
+import { protectFromRequesters } from '../../../../src/framework/rule-context/own-requests'
+import { composeHandlers } from '../../../approvals/handlers'
+import type { BodyProblems, OwnResource, StoredDefinition } from '../../../records/areas/definitions-in-force'
+import { buildModel, getTable } from '../../../records/model'
+import { LruCache } from '../../../start/lru-cache'
+import { getErrorMessage } from '../../../start/start-problem'
+import type { Declarations } from '../../../types'
+import { checkResource, checkRoutes } from '../../../wire/checks/check-declarations'
+import { readOwnResources } from './read-own-resources'
+
+/** Declarations with own resources, and the problems of those that are left out, by key. */
+interface AddedOwnResources {
+  declared: Declarations
+  problems: ReadonlyMap<string, BodyProblems>
+}
+
+type StoredBody = Pick<StoredDefinition, 'key' | 'body'>
+
+const resultCache = new WeakMap<Declarations, LruCache<string, AddedOwnResources>>()
+
+/**
+ * Adds the resources that administrators made; those that do not fit are left out.
+ * The same bodies are composed once, so that another report costs nothing here.
+ */
+export function addOwnResources(shipped: Declarations, stored: readonly StoredBody[]): AddedOwnResources {
+  if (stored.length === 0) return { declared: shipped, problems: new Map() }
+  const cache = resultCache.get(shipped) ?? new LruCache<string, AddedOwnResources>(4)
+  resultCache.set(shipped, cache)
+  const text = JSON.stringify(stored.map(({ key, body }) => [key, body]))
+  const cached = cache.get(text)
+  if (cached) return cached
+  const added = composeFitting(shipped, stored)
+  cache.set(text, added)
+  return added
+}
+
+/** Leaves out what does not fit until the rest fits, because one may need another that is left out. */
+function composeFitting(shipped: Declarations, stored: readonly StoredBody[]): AddedOwnResources {
+  const problems = new Map<string, BodyProblems>()
+  for (let rest = stored; ; rest = rest.filter(({ key }) => !problems.has(key))) {
+    const { own, problems: unread } = readOwnResources(shipped, rest)
+    const before = problems.size
+    for (const [key, what] of unread) problems.set(key, what)
+    const declared = composeOwnResources(shipped, own)
+    for (const [key, what] of findContradictions(shipped, declared, own)) problems.set(key, what)
+    if (problems.size === before) return { declared, problems }
+  }
+}
+
+/** Joins the resources with what the engines keep for them. Other shipped resources stay the same objects. */
+function composeOwnResources(shipped: Declarations, own: readonly OwnResource[]): Declarations {
+  const { roles, approvers, events = {} } = shipped
+  const added = own.map(({ resource }) => resource)
+  const plain = [...shipped.resources, ...added]
+  if (!approvers || !added.some(usesEngines)) return { ...shipped, own, resources: plain }
+  const targets = new Set(added.flatMap(({ fields }) => Object.values(fields).map(findTarget)))
+  const guarded = protectFromRequesters(plain, approvers)
+  const all = plain.map((each, at) => (each.isOwn || targets.has(each.name) ? (guarded[at] ?? each) : each))
+  const engines = listEngineResources(all, { roles, approvers, events })
+  const names = new Set(engines.map(({ name }) => name))
+  const kinds = added.flatMap(({ approval }) => approval?.kind ?? [])
+  return {
+    ...shipped,
+    own,
+    resources: [...all.filter(({ name }) => !names.has(name)), ...engines],
+    inboxKinds: [...new Set([...(shipped.inboxKinds ?? []), ...kinds])],
+  }
+}
+
+const findTarget = (field: Field): string | undefined => getFieldBehaviour(field).target()
+
+const usesEngines = ({ approval, files, comments, letters }: Resource) =>
+  approval !== undefined || comments !== undefined || [files, letters].some((parts) => Object.keys(parts).length > 0)
+
+/** What the checks said of a resource beside those that it names; empty: nothing. */
+const checkCache = new WeakMap<Declarations, LruCache<string, string>>()
+
+/** Finds what the checks of the build say of each own resource, where it or one that it names has changed. */
+function findContradictions(
+  shipped: Declarations,
+  declared: Declarations,
+  own: readonly OwnResource[],
+): ReadonlyMap<string, BodyProblems> {
+  const problems = new Map<string, BodyProblems>()
+  const cache = checkCache.get(shipped) ?? new LruCache<string, string>(300)
+  checkCache.set(shipped, cache)
+  const check = createCheck(declared)
+  const texts = own.map(({ resource, body }) => ({ name: resource.name, text: JSON.stringify(body) }))
+  for (const [at, one] of own.entries()) {
+    const text = texts[at]?.text ?? ''
+    const key = [text, ...texts.flatMap((each) => (text.includes(each.name) ? [each.text] : []))].join('\n')
+    const problem = cache.get(key) ?? check(one)
+    cache.set(key, problem)
+    if (problem) problems.set(one.key, placeProblem(one, problem))
+  }
+  return problems
+}
+
+/** Makes the check of one resource; what all checks share is composed with the first of them. */
+function createCheck(declared: Declarations): (one: OwnResource) => string {
+  const compose = () => ({
+    ...{ declared, roles: listRoles(declared.roles), names: declared.resources.map(({ name }) => name) },
+    model: buildModel(declared.resources, declared.relations, declared.approvers),
+    handlers: composeHandlers(declared),
+  })
+  let shared: ReturnType<typeof compose> | undefined
+  return ({ resource }) => {
+    try {
+      shared ??= compose()
+      checkRoutes(declared.resources)
+      checkResource(shared, getTable(shared.model, resource.name).resource)
+    } catch (error) {
+      return getErrorMessage(error)
+    }
+    return ''
+  }
+}
+
+/** Places the problem at the field whose name it begins with. */
+function placeProblem({ resource, ids }: OwnResource, problem: string): BodyProblems {
+  const what = problem.replace(`Resource ${resource.name}: `, '')
+  const at = Object.keys(ids.fields).findIndex((name) => what.startsWith(`${name} `))
+  return new Map([[at < 0 ? 'body' : `fields.${at}`, what]])
+}

@@ -1,0 +1,67 @@
+import { StewardError } from '../../../../src/framework/errors'
+import type { Tx } from '../../../database/connect'
+import { levelOfOwnResources } from '../../../database/system/system'
+import { planLock } from '../../../schema/plan-lock'
+import type { SchemaStep } from '../../../schema/step'
+import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
+import { followRenamesInViews } from './follow-renames'
+import { type OwnChange, type OwnTablesPlan, planOwnTables } from './plan-own-tables'
+
+/** Milliseconds that each step waits for those who are writing. */
+const ownLockMs = 2000
+
+const longestStepMs = 600_000
+
+/**
+ * Changes the tables of own resources inside the transaction that stores their definition.
+ * @throws StewardError `invalidInput` where rows forbid the change, or values would be lost without consent
+ */
+export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<OwnTablesPlan> {
+  const tx: Tx = { query: (statement) => baseTx.query({ ...statement, timeoutMs: longestStepMs }) }
+  await tx.query({ text: `set local lock_timeout = ${ownLockMs}; set local statement_timeout = ${longestStepMs}` })
+  await tx.query({ text: `select pg_advisory_xact_lock(${planLock})` })
+  const plan = await planOwnTables(tx, change)
+  refuseFindings(plan, change.accepts)
+  for (const step of plan.steps) await runStep(tx, step)
+  for (const [resource, renames] of plan.renames) await followRenamesInViews(tx, renames, resource)
+  await storeOwnTables(tx, plan.tables)
+  return plan
+}
+
+function refuseFindings({ findings }: OwnTablesPlan, accepts: readonly string[]): void {
+  const open = findings.filter(({ accept }) => accept === undefined || !accepts.includes(accept))
+  if (open.length === 0) return
+  const fields = Object.fromEntries(
+    open.map(({ path, says, first }) => {
+      const rows = first.map(({ id, value }) => (value === null ? `${id}` : `${id} (${value})`)).join(', ')
+      const reason = rows ? `${says}: the first are ${rows}` : says
+      return [path === 'body' ? path : `body.${path}`, { code: 'unusable', args: { reason } }]
+    }),
+  )
+  throw new StewardError('invalidInput', { fields })
+}
+
+async function runStep(tx: Tx, { says, sql }: SchemaStep): Promise<void> {
+  try {
+    await tx.query({ text: sql })
+  } catch (error) {
+    if (!/^(22|23)/.test(getErrorCode(error) ?? '')) throw error
+    const reason = `stored records do not fit: ${says}: ${getErrorMessage(error)}`
+    throw new StewardError('invalidInput', { fields: { body: { code: 'unusable', args: { reason } } }, cause: error })
+  }
+}
+
+/** Stores whose tables these are, so that no start parks them, and keeps older programs from starting. */
+async function storeOwnTables(tx: Tx, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return
+  await tx.query({
+    text:
+      `insert into steward_tables (name, owner) select unnest($1::text[]), 'own' ` +
+      'on conflict (name) do update set owner = excluded.owner',
+    values: [tables],
+  })
+  await tx.query({
+    text: `update steward_meta set value = $1 where key = 'level' and value::int < $1::int`,
+    values: [String(levelOfOwnResources)],
+  })
+}

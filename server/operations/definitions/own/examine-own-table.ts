@@ -1,0 +1,209 @@
+import type { PlannedRows } from '../../../../src/framework/company/definition'
+import type { BodyIds } from '../../../../src/framework/company/resource-body'
+import { getFieldBehaviour } from '../../../../src/framework/field'
+import { fieldLabel } from '../../../../src/framework/resource'
+import type { Tx } from '../../../database/connect'
+import {
+  type Attribute,
+  isAlwaysFilled,
+  listStored,
+  plainColumns,
+  quoteIdentifier,
+  type Table,
+} from '../../../records/model'
+import type { ExistingColumn, ExistingTable } from '../../../schema/catalog'
+import { findSourceColumn, fitsStoredType, toPostgresType } from '../../../schema/columns'
+import { findConversion } from '../../../schema/convert-column'
+import { isParkedName } from '../../../schema/parked-names'
+import { quoteLiteral } from '../../../schema/table-parts'
+
+type RowValue = PlannedRows['first'][number]
+
+/** A question that is asked of all rows. */
+interface RowQuestion extends Pick<PlannedRows, 'accept' | 'path'> {
+  /** SQL that is true for the rows concerned. */
+  where: string
+  /** SQL of the value that is shown. */
+  value: string
+  describe(count: number): string
+}
+
+/** A table before and after a change. */
+export interface ChangedTable {
+  after: Table
+  ids: BodyIds
+  /** Absent: it was not served before. */
+  before: Table | undefined
+  beforeIds: BodyIds | undefined
+  /** The table in the database, under its present name. */
+  stored: ExistingTable
+  storedName: string
+}
+
+/** Finds the rows that a change would lose values of, or that forbid it. */
+export async function examineOwnTable(tx: Tx, change: ChangedTable): Promise<PlannedRows[]> {
+  const questions = [...listRemovals(change), ...listOwnAttributes(change.after).flatMap((a) => askColumn(change, a))]
+  if (questions.length === 0) return []
+  const table = quoteIdentifier(change.storedName)
+  const counts = questions.map(({ where }, at) => `count(*) filter (where ${where})::int as "${at}"`)
+  const { rows } = await tx.query<Record<string, number>>({ text: `select ${counts.join(', ')} from ${table} t` })
+  const findings: PlannedRows[] = []
+  for (const [at, { where, value, describe, ...question }] of questions.entries()) {
+    const count = rows[0]?.[String(at)] ?? 0
+    if (count === 0) continue
+    const text = `select t.id::int as id, left((${value})::text, 100) as value from ${table} t where ${where} order by t.id limit 5`
+    const { rows: first } = await tx.query<RowValue>({ text })
+    findings.push({ ...question, says: describe(count), count, first })
+  }
+  return findings
+}
+
+export const listOwnAttributes = (table: Table): Attribute[] =>
+  listStored(table).filter(({ name }) => !plainColumns.includes(name))
+
+export const countRows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`
+
+const countHaving = (count: number) => `${countRows(count)} ${count === 1 ? 'has' : 'have'}`
+
+/** Asks for values of columns that the resource has no longer. */
+function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQuestion[] {
+  const used = new Set(listOwnAttributes(after).map((attribute) => findSource(attribute, stored)?.name))
+  const common = new Set(
+    listStored(after)
+      .filter(({ name }) => plainColumns.includes(name))
+      .map(({ column }) => column?.name),
+  )
+  return [...stored.columns.values()].flatMap(({ name }): RowQuestion[] => {
+    if (used.has(name) || common.has(name) || isParkedName(name)) return []
+    const attribute = before && listOwnAttributes(before).find(({ column }) => column?.name === name)
+    const label = attribute && before ? fieldLabel(before.resource, attribute.name) : name
+    const id = (attribute && beforeIds?.fields[attribute.name]) ?? attribute?.name ?? name
+    const value = `t.${quoteIdentifier(name)}`
+    return [
+      {
+        ...{ accept: `remove:${id}`, path: 'fields', where: `${value} is not null`, value },
+        describe: (count) => `${countRows(count)} would lose their value of “${label}”; it is kept for 30 days`,
+      },
+    ]
+  })
+}
+
+/** Answers SQL of a stored value as another type. */
+export const convertValue = (from: string, to: string, column: string): string | undefined =>
+  findConversion(from, to, column)?.value
+
+const findSource = ({ column }: Attribute, stored: ExistingTable): ExistingColumn | undefined => {
+  const desired = { name: column?.name ?? '', was: undefined, type: column?.type ?? 'text' }
+  return stored.columns.get(findSourceColumn(desired, stored, [], convertValue) ?? '')
+}
+
+function askColumn(change: ChangedTable, attribute: Attribute): RowQuestion[] {
+  const { after, before, ids, stored } = change
+  const source = findSource(attribute, stored)
+  const at = Object.keys(ids.fields).indexOf(attribute.name)
+  const path = at < 0 ? 'workflow' : `fields.${at}`
+  const label = fieldLabel(after.resource, attribute.name)
+  const isRequired = isAlwaysFilled(after.resource, attribute)
+  if (!source) {
+    const isFilled = findFill(after, attribute) !== undefined
+    const describe = (count: number) =>
+      `${countRows(count)} would have no “${label}”: add it as optional or give a default`
+    return isRequired && !isFilled ? [{ path: `${path}.3.required`, where: 'true', value: 'null', describe }] : []
+  }
+  const column = `t.${quoteIdentifier(source.name)}`
+  const type = toPostgresType(attribute.column?.type ?? 'text')
+  const isSame = fitsStoredType(source.type, attribute.column?.type ?? 'text')
+  const conversion = isSame ? { value: column, fits: 'true' } : findConversion(source.type, type, column)
+  const retype = {
+    ...{ accept: `retype:${ids.fields[attribute.name] ?? attribute.name}`, path: `${path}.2`, value: column },
+    describe: (count: number) =>
+      `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, and the old values are kept for 30 days`,
+  }
+  if (!conversion) return [{ ...retype, where: `${column} is not null` }]
+  const earlier = before && listOwnAttributes(before).find((each) => each.column?.name === attribute.column?.name)
+  const value = renameValues(change, attribute, conversion.value)
+  const questions: RowQuestion[] = isSame
+    ? []
+    : [{ ...retype, where: `${column} is not null and not coalesce(${conversion.fits}, false)` }]
+  const fits = conversion.fits
+  if (isRequired && !(earlier && before && isAlwaysFilled(before.resource, earlier)))
+    questions.push({
+      ...{ path: `${path}.3.required`, where: `${column} is null`, value: 'null' },
+      describe: (count) => `${countHaving(count)} no “${label}”: fill it in first`,
+    })
+  const check = attribute.column?.check
+  if (check && (check !== earlier?.column?.check || !isSame || value !== conversion.value))
+    questions.push({
+      ...{ path: `${path}.3`, value: column },
+      where: `case when ${column} is not null and ${fits} then not (${check.replaceAll('{column}', `(${value})`)}) else false end`,
+      describe: (count) => `${countHaving(count)} a “${label}” that would no longer be allowed`,
+    })
+  return [...questions, ...askUnique(change, attribute, column, path, Boolean(earlier?.field.options.unique))]
+}
+
+function askUnique(
+  { after, storedName }: ChangedTable,
+  { name, field }: Attribute,
+  column: string,
+  path: string,
+  wasUnique: boolean,
+): RowQuestion[] {
+  if (!field.options.unique || wasUnique) return []
+  const comparedSql = (alias: string) => {
+    const each = column.replace(/^t\./, `${alias}.`)
+    const text = getFieldBehaviour(field).compared(each)
+    return field.options.unique === 'ignoreCaseAndSpace' ? `lower(regexp_replace(${text}, '\\s', '', 'g'))` : text
+  }
+  const among = `select ${comparedSql('o')} from ${quoteIdentifier(storedName)} o group by 1 having count(*) > 1`
+  const label = fieldLabel(after.resource, name)
+  return [
+    {
+      ...{ path: `${path}.3.unique`, value: column, where: `${comparedSql('t')} in (${among})` },
+      describe: (count) => `${countHaving(count)} the “${label}” of another one`,
+    },
+  ]
+}
+
+/** Lists values of choices and states that have another name now, by their ids. */
+export function listRenamedValues(
+  { after, ids, beforeIds }: Pick<ChangedTable, 'after' | 'ids' | 'beforeIds'>,
+  { name }: Attribute,
+): [from: string, to: string][] {
+  if (!beforeIds) return []
+  const isState = name === after.resource.workflow?.field
+  const id = ids.fields[name]
+  const formerName = Object.keys(beforeIds.fields).find((each) => beforeIds.fields[each] === id) ?? ''
+  const before = isState ? beforeIds.states : (beforeIds.choices[formerName] ?? {})
+  const now = new Map(
+    Object.entries(isState ? ids.states : (ids.choices[name] ?? {})).map(([value, of]) => [of, value]),
+  )
+  return Object.entries(before).flatMap(([value, of]): [string, string][] => {
+    // A removed choice must not become the one that takes its name.
+    const next = now.get(of) ?? `~${of}`
+    return next === value ? [] : [[value, next]]
+  })
+}
+
+/** Builds SQL of a value under its present name. */
+function renameValues(change: ChangedTable, attribute: Attribute, value: string): string {
+  const renames = listRenamedValues(change, attribute)
+  return renames.length === 0 ? value : renamedValueSql(attribute, renames, value)
+}
+
+export function renamedValueSql({ column }: Attribute, renames: readonly [string, string][], value: string): string {
+  const buildCases = (of: string) =>
+    `case ${of} ${renames.map(([from, to]) => `when ${quoteLiteral(from)} then ${quoteLiteral(to)}`).join(' ')} else ${of} end`
+  if (column?.type !== 'text[]') return buildCases(value)
+  return `(select array_agg(${buildCases('c.code')} order by c.place) from unnest(${value}) with ordinality c(code, place))`
+}
+
+/** SQL of the value that rows get in a new column: the first state, or the default of a required field. */
+export function findFill({ resource }: Table, { name, field, column }: Attribute): string | undefined {
+  const { workflow } = resource
+  if (name === workflow?.field) return typeof workflow.initial === 'string' ? quoteLiteral(workflow.initial) : undefined
+  const { default: value, required } = field.options
+  if (!required || !column) return undefined
+  if (typeof value === 'string' && !value.startsWith('$') && ['text', 'date'].includes(column.type))
+    return quoteLiteral(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
+}

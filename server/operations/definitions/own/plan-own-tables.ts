@@ -1,0 +1,217 @@
+import { definitions } from '../../../../src/engines/definitions/definitions'
+import type { PlannedRows } from '../../../../src/framework/company/definition'
+import type { BodyIds } from '../../../../src/framework/company/resource-body'
+import { isPlainObject } from '../../../../src/framework/filter'
+import { toSnakeCase } from '../../../../src/framework/naming'
+import type { Tx } from '../../../database/connect'
+import type {
+  DefinitionDraft,
+  OwnResource,
+  ServedDeclarations,
+  TriedDefinitions,
+} from '../../../records/areas/definitions-in-force'
+import { getTable, type Model, quoteIdentifier, type Table } from '../../../records/model'
+import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
+import { type ExistingTable, readCatalog } from '../../../schema/catalog'
+import { buildDesiredTable } from '../../../schema/desired-tables'
+import { findLatestParked, isParkedName } from '../../../schema/parked-names'
+import { planSchema } from '../../../schema/plan'
+import type { SchemaStep } from '../../../schema/step'
+import { buildHistoryRenameSql } from '../../../schema/stored-names'
+import type { DesiredTable } from '../../../schema/table-parts'
+import {
+  type ChangedTable,
+  convertValue,
+  countRows,
+  examineOwnTable,
+  findFill,
+  listOwnAttributes,
+  listRenamedValues,
+  renamedValueSql,
+} from './examine-own-table'
+import { type FieldRenames, listFieldRenames } from './follow-renames'
+
+const d = sqlNames(definitions, 'd')
+
+/** What a change of own resources does to the database. */
+export interface OwnTablesPlan {
+  /** The steps of the transaction, and those after it, which keep nobody from writing. */
+  steps: readonly SchemaStep[]
+  laterSteps: readonly SchemaStep[]
+  findings: readonly PlannedRows[]
+  /** The tables after the change. */
+  tables: readonly string[]
+  /** The fields with another name, by resource. */
+  renames: ReadonlyMap<string, FieldRenames>
+}
+
+/** What is served before a change and what would be after it. */
+export interface OwnChange {
+  before: { declared: ServedDeclarations; model: Model }
+  after: Pick<TriedDefinitions, 'declared' | 'model'>
+  drafts: readonly DefinitionDraft[]
+  /** The number that was in force before the change. */
+  seen: number
+  today: string
+  /** The losses that the administrator has confirmed. */
+  accepts: readonly string[]
+}
+
+/** Rows from which on an index is made after the change, while people go on writing. */
+const manyRows = 10_000
+
+/** Plans what the database needs for a change, and finds the rows that it concerns. */
+export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTablesPlan> {
+  const existing = await readCatalog(tx)
+  const { after } = change
+  const keys = new Set(change.drafts.map(({ key }) => key))
+  const changed = (after.declared.own ?? []).filter(({ key }) => keys.has(key))
+  const places = await Promise.all(changed.map((own) => findPlace(tx, change, existing, own)))
+  const retired = listRetiredTables(change, existing)
+  const findings = await Promise.all([
+    ...places.flatMap((place) => (place.stored ? [examineOwnTable(tx, { ...place, stored: place.stored })] : [])),
+    ...retired.map((name) => examineRetired(tx, name)),
+  ])
+  const desired = places.map(({ after: table }) => withFills(after.model, table))
+  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place)]))
+  const { steps } = planSchema(desired, existing, {
+    ours: new Set(retired),
+    said: { tables: new Set(), was: new Map() },
+    today: change.today,
+    allowedLosses: places.flatMap((place) => listAcceptedRetypes(place, change.accepts)),
+    convert: convertValue,
+    listUpdates: (table) => updates.get(table) ?? [],
+  })
+  const large = await findLargeTables(tx, places)
+  const isLater = ({ sql }: SchemaStep) => large.some((name) => sql.startsWith('create index') && isOn(sql, name))
+  return {
+    steps: steps.filter((step) => !isLater(step)),
+    laterSteps: steps.filter(isLater).map(withoutLock),
+    findings: findings.flat(),
+    tables: desired.map(({ name }) => name),
+    renames: new Map(places.map((place) => [place.after.resource.name, listFieldRenames(place.beforeIds, place.ids)])),
+  }
+}
+
+const isOn = (sql: string, table: string) => sql.includes(` on ${quoteIdentifier(table)} `)
+
+const withoutLock = ({ says, sql }: SchemaStep): SchemaStep => ({
+  says: `${says}, while records can be saved`,
+  sql: sql.replace(/^create index /, 'create index concurrently if not exists '),
+})
+
+type Place = Omit<ChangedTable, 'stored'> & { stored: ExistingTable | undefined }
+
+async function findPlace(
+  tx: Tx,
+  { before, after, seen }: OwnChange,
+  existing: ReadonlyMap<string, ExistingTable>,
+  { key, resource, ids }: OwnResource,
+): Promise<Place> {
+  const table = getTable(after.model, resource.name)
+  const storedName = existing.has(table.name) ? table.name : (findLatestParked(table.name, existing) ?? table.name)
+  const former = before.declared.own?.find((own) => own.resource.name === resource.name)
+  return {
+    ...{ after: table, ids, storedName, stored: existing.get(storedName) },
+    before: before.model.tables.get(resource.name),
+    beforeIds: former?.ids ?? (await readFormerIds(tx, key, seen)),
+  }
+}
+
+const formerBodySql = unpreparedStatement`
+  select ${d.body} from ${d} where ${d.key} = $1 and ${d.number} <= $2 order by ${d.number} desc limit 1`
+
+/** Reads the ids of a definition that was retired, or that was left out. */
+async function readFormerIds(tx: Tx, key: string, seen: number): Promise<BodyIds | undefined> {
+  const { rows } = await tx.query<{ body: string }>(formerBodySql(key, seen))
+  const body: unknown = JSON.parse(rows[0]?.body ?? 'null')
+  if (!isPlainObject(body) || !Array.isArray(body.fields)) return undefined
+  const fields = Object.fromEntries(body.fields.map(([id, name]) => [name, id]))
+  return { fields, choices: {}, states: {}, steps: {} }
+}
+
+/** Lists the tables of definitions that are retired. */
+function listRetiredTables({ drafts, before, after }: OwnChange, existing: ReadonlyMap<string, ExistingTable>) {
+  return drafts.flatMap(({ key, body }) => {
+    const own = before.declared.own?.find((each) => each.key === key)
+    const table = own && toSnakeCase(own.resource.name)
+    const isKept = after.declared.own?.some((each) => each.resource.name === own?.resource.name)
+    return body === null && table && !isKept && existing.has(table) ? [table] : []
+  })
+}
+
+async function examineRetired(tx: Tx, table: string): Promise<PlannedRows[]> {
+  const text = `select count(*)::int as count from ${quoteIdentifier(table)}`
+  const { rows } = await tx.query<{ count: number }>({ text })
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return []
+  const says = `${countRows(count)} would be served no more; they are kept, and come back with the resource`
+  return [{ accept: 'retire', path: 'body', says, count, first: [] }]
+}
+
+/** Builds the table as it has to be, with the values that existing rows get in new columns. */
+function withFills(model: Model, table: Table): DesiredTable {
+  const desired = buildDesiredTable(model, table)
+  const fills = new Map(listOwnAttributes(table).map((each) => [each.column?.name, findFill(table, each)]))
+  return { ...desired, columns: desired.columns.map((column) => ({ ...column, fill: fills.get(column.name) })) }
+}
+
+/** Lists the columns that begin empty, because the loss of their old values is confirmed. */
+const listAcceptedRetypes = ({ after, ids }: Place, accepts: readonly string[]): string[] =>
+  listOwnAttributes(after).flatMap(({ name, column }) =>
+    accepts.includes(`retype:${ids.fields[name] ?? name}`) ? [`${after.name}.${column?.name}`] : [],
+  )
+
+/** Lists the updates of names and values: of fields in the history, of choices and states in the records. */
+function listUpdates(place: Place): SchemaStep[] {
+  if (!place.stored) return []
+  return [...buildHistorySteps(place), ...buildValueSteps(place)]
+}
+
+/**
+ * Renames fields in the history while nobody writes records: an entry under the former name would be taken for
+ * another field. Entries of a removed field get a name that no field has, until it comes back.
+ */
+function buildHistorySteps({ after, ids, beforeIds, stored }: Place): SchemaStep[] {
+  const [before, now] = [namesById(beforeIds), namesById(ids)]
+  const isParked = (id: string) =>
+    [...(stored?.columns.keys() ?? [])].some((name) => isParkedName(name) && name.includes(`_own_${id}_`))
+  const renames = [...new Set([...before.keys(), ...now.keys()])].flatMap((id) => {
+    const [from, to] = [before.get(id) ?? `~${id}`, now.get(id) ?? `~${id}`]
+    return from === to || (!before.has(id) && !isParked(id)) ? [] : [{ from, to }]
+  })
+  if (renames.length === 0) return []
+  const lock = `lock table ${quoteIdentifier(after.name)} in share row exclusive mode`
+  const update = buildHistoryRenameSql(after.resource.name, renames)
+  return [
+    {
+      says: `rename fields of ${after.resource.name} in the history`,
+      sql: `${lock}; set local steward.renames_fields = 'yes'; ${update}; set local steward.renames_fields = ''`,
+    },
+  ]
+}
+
+const namesById = (ids: BodyIds | undefined) =>
+  new Map(Object.entries(ids?.fields ?? {}).map(([name, id]) => [id, name]))
+
+function buildValueSteps(place: Place): SchemaStep[] {
+  return listOwnAttributes(place.after).flatMap((attribute): SchemaStep[] => {
+    const renames = listRenamedValues(place, attribute)
+    if (renames.length === 0 || !attribute.column) return []
+    const [table, column] = [quoteIdentifier(place.after.name), quoteIdentifier(attribute.column.name)]
+    const sql = `update ${table} set ${column} = ${renamedValueSql(attribute, renames, column)} where ${column} is not null`
+    return [{ says: `rename values of ${place.after.name}.${attribute.column.name}`, sql }]
+  })
+}
+
+async function findLargeTables(tx: Tx, places: readonly Place[]): Promise<string[]> {
+  const names = places.flatMap(({ stored, storedName }) => (stored ? [storedName] : []))
+  if (names.length === 0) return []
+  const counts = names.map(
+    (name) => `select count(*)::int as count from (select from ${quoteIdentifier(name)} limit ${manyRows}) t`,
+  )
+  const { rows } = await tx.query<{ count: number }>({ text: counts.join(' union all ') })
+  return places
+    .filter(({ stored }) => stored)
+    .flatMap(({ after }, at) => ((rows[at]?.count ?? 0) >= manyRows ? [after.name] : []))
+}
