@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { levelWithoutDefinitions, systemLevel } from '../../server/database/system/system'
+import { levelOfDefinitions, levelWithoutDefinitions } from '../../server/database/system/system'
 import { ServedSlot } from '../../server/operations/definitions/served'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
@@ -158,10 +158,10 @@ test('a program that is older than the definitions refuses to start; without def
   const readLevel = async () =>
     (await app.db.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })).rows[0]
       ?.value
-  expect(await readLevel()).toBe(String(systemLevel))
+  expect(await readLevel()).toBe(String(levelOfDefinitions))
   const model = composeModel(shipped, testSettings)
   await applySchema(app.db, model, schemaOptions)
-  expect(await readLevel()).toBe(String(systemLevel))
+  expect(await readLevel()).toBe(String(levelOfDefinitions))
   await app.db.query({ text: `delete from steward_meta where key = 'definitions'` })
   await applySchema(app.db, model, schemaOptions)
   expect(await readLevel()).toBe(String(levelWithoutDefinitions))

@@ -59,12 +59,12 @@ const stocked: Template = {
   },
 }
 
-async function companyOf(
+export async function companyOf(
   steward: TestApp,
   declared?: Declarations,
   holders = new Map<RoleName, Person>(),
 ): Promise<Company> {
-  const { registry, model, today } = await buildKernel(steward.db, testSettings, declared ?? shipped)
+  const { registry, model, today, served } = await buildKernel(steward.db, testSettings, declared ?? shipped)
   const holder = async (role: RoleName) => {
     const person = holders.get(role) ?? (await steward.person(role))
     holders.set(role, person)
@@ -75,7 +75,7 @@ async function companyOf(
     registry,
     model,
     today: today(),
-    resources: (declared ?? shipped).resources.filter(({ source }) => !source),
+    resources: served.declared.resources.filter(({ source }) => !source),
     watch: await watchTables(steward.db),
     holder,
     async callerOf({ to }) {

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ServedSlot } from '../../server/operations/definitions/served'
+import { prepareDatabase } from '../../server/prepare'
+import type { DefinitionPlan, DefinitionsAnswer } from '../../src/framework/company/definition'
+import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { shipped } from '../setup/shipped'
+
+let app: TestApp
+let admin: Person
+let hr: Person
+let employee: Person
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.person('admin')
+  hr = await app.person('hr')
+  employee = await app.person()
+})
+afterAll(() => app.close())
+
+type Fields = readonly (readonly [string, string, string, Record<string, unknown>?])[]
+
+const fields: Fields = [
+  ['f1', 'name', 'text', { required: true, search: true }],
+  ['f2', 'seats', 'number', {}],
+  ['f3', 'isElectric', 'check', {}],
+  [
+    'f4',
+    'kind',
+    'choice',
+    {
+      options: [
+        ['c1', 'car', 'Car'],
+        ['c2', 'van', 'Van'],
+      ],
+    },
+  ],
+  ['f5', 'keeperEmpId', 'ref', { to: 'employees' }],
+  ['f6', 'price', 'text', { readableBy: ['hr'], writableBy: ['hr'] }],
+]
+
+const vehicles = (changes: object = {}) => ({
+  name: 'vehicles',
+  label: 'Vehicle',
+  plural: 'Vehicles',
+  title: 'name',
+  menu: 'Fleet',
+  fields,
+  access: [
+    { to: ['hr'], can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
+    { to: ['employee'], can: ['list', 'show'], where: { keeperEmpId: { eq: '$me' } } },
+  ],
+  views: { list: { columns: ['name', 'seats', 'kind'], filters: ['kind'], sort: 'name' } },
+  ...changes,
+})
+
+const readNumber = async () =>
+  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data?.number
+
+async function apply(change: Record<string, unknown>) {
+  const input = { number: await readNumber(), kind: 'resource', reason: 'We need it', ...change }
+  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
+}
+
+let key = ''
+async function change(changes: object, accepts: string[] = []) {
+  return apply({ key, body: vehicles(changes), accepts })
+}
+const reasons = (answer: Awaited<ReturnType<typeof apply>>) =>
+  Object.entries(answer.body.fields ?? {}).map(([at, { args }]) => `${at}: ${args?.reason}`)
+
+test('a resource is served at once, by role, and its records are saved, searched, filtered, exported', async () => {
+  const answer = await apply({ body: vehicles() })
+  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  key = answer.body.data?.key ?? ''
+  const created = await app.call<{ id: number; version: number }>(
+    'createOwnVehicle',
+    { name: 'Berta', seats: 5, kind: 'van', keeperEmpId: employee.empId, price: '100' },
+    { as: hr },
+  )
+  expect(created.body.error).toBeNull()
+  await app.call('createOwnVehicle', { name: 'Anton', seats: 2, kind: 'car' }, { as: hr })
+  const list = await app.call<object[]>('getOwnVehicles', { filter: { kind: { eq: 'van' } } }, { as: hr })
+  expect(list.body.data).toMatchObject([{ name: 'Berta', price: '100' }])
+  const found = await app.call<object[]>('getOwnVehicles', { q: 'bert' }, { as: hr })
+  expect(found.body.data).toMatchObject([{ name: 'Berta' }])
+  expect((await app.call<string>('exportOwnVehicles', { format: 'csv' }, { as: hr })).body.data).toContain('Berta')
+  const own = await app.call<object[]>('getOwnVehicles', {}, { as: employee })
+  expect(own.body.data).toHaveLength(1)
+  expect(JSON.stringify(own.body)).not.toContain('price')
+  expect((await app.call('createOwnVehicle', { name: 'X' }, { as: employee })).status).toBe(403)
+})
+
+test('only those who may list or create learn of the resource, without fields that are not theirs', async () => {
+  const read = async (as: Person) =>
+    (await app.call<{ resources: { key: string; body: ReturnType<typeof vehicles> }[] }>('getOwnResources', {}, { as }))
+      .body.data?.resources ?? []
+  expect(await read(hr)).toEqual([{ key, body: vehicles() }])
+  const [forEmployee] = await read(employee)
+  expect(forEmployee?.body.fields.map(([, name]) => name)).not.toContain('price')
+  expect(JSON.stringify(forEmployee)).not.toContain('price')
+  expect(await read(await app.person('finance'))).toHaveLength(1)
+})
+
+const rename = (names: Record<string, string>, of: Fields = fields): Fields =>
+  of.map(([id, name, ...rest]) => [id, names[id] ?? name, ...rest] as const)
+const readRows = async () => {
+  const { body } = await app.call<Record<string, unknown>[]>('getOwnVehicles', { perPage: 100 }, { as: hr })
+  expect(body.error).toBeNull()
+  return (body.data ?? []).sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+test('names are exchanged without loss, and without a change of the table', async () => {
+  const body = { title: 'name', fields: rename({ f2: 'price', f6: 'seats' }), views: {} }
+  const answer = await change(body)
+  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  expect(await readRows()).toMatchObject([
+    { price: 5, seats: '100' },
+    { price: 2, seats: null },
+  ])
+  expect((await change({})).body.error).toBeNull()
+  expect(await readRows()).toMatchObject([
+    { seats: 5, price: '100' },
+    { seats: 2, price: null },
+  ])
+})
+
+test('a removed field is named with its values, waits for consent, and comes back with its values', async () => {
+  const without = { fields: fields.filter(([id]) => id !== 'f2'), views: {} }
+  const refused = await change(without)
+  expect(refused.status).toBe(400)
+  expect(reasons(refused).join()).toContain('2 records would lose their value of “Seats”')
+  expect(reasons(refused).join()).toContain('(5)')
+  expect((await change(without, ['remove:f2'])).body.error).toBeNull()
+  expect((await readRows())[0]).not.toHaveProperty('seats')
+  expect((await change({})).body.error).toBeNull()
+  expect(await readRows()).toMatchObject([{ seats: 5 }, { seats: 2 }])
+})
+
+const retype = (id: string, type: string, options: Record<string, unknown> = {}): Fields =>
+  fields.map((field) => (field[0] === id ? ([id, field[1], type, options] as const) : field))
+
+test('a field gets another type where every value fits; else the rows are named, and consent parks them', async () => {
+  expect((await change({ fields: retype('f6', 'number') })).body.error).toBeNull()
+  expect((await readRows())[0]).toMatchObject({ price: 100 })
+  expect((await change({})).body.error).toBeNull()
+  expect((await readRows())[0]).toMatchObject({ price: '100' })
+  const refused = await change({ fields: retype('f1', 'date', { required: true }), title: 'kind' })
+  expect(reasons(refused).join()).toContain('2 records have a “Name” that does not fit its new type')
+  expect(reasons(refused).join()).toContain('(Berta)')
+  const optional = { fields: retype('f6', 'date'), views: {} }
+  expect((await change(optional)).status).toBe(400)
+  expect((await change(optional, ['retype:f6'])).body.error).toBeNull()
+  expect((await readRows())[0]).toMatchObject({ price: null })
+  expect((await change({})).body.error).toBeNull()
+})
+
+test('a field is required only where every record has it, and choices are renamed in the records', async () => {
+  const refused = await change({ fields: retype('f5', 'ref', { to: 'employees', required: true }) })
+  expect(reasons(refused).join()).toContain('1 record has no “Keeper”')
+  const renamed = retype('f4', 'choice', {
+    options: [
+      ['c1', 'van', 'Car'],
+      ['c2', 'car', 'Van'],
+    ],
+  })
+  expect((await change({ fields: renamed })).body.error).toBeNull()
+  expect(await readRows()).toMatchObject([{ kind: 'car' }, { kind: 'van' }])
+  const fewer = retype('f4', 'choice', { options: [['c2', 'van', 'Van']] })
+  const less = await change({ fields: fewer })
+  expect(reasons(less).join()).toContain('1 record has a “Kind” that would no longer be allowed')
+  expect((await change({})).body.error).toBeNull()
+  expect(await readRows()).toMatchObject([{ kind: 'van' }, { kind: 'car' }])
+})
+
+test('a start leaves tables of definitions alone, with and without the definitions in force', async () => {
+  const columns = async () =>
+    (
+      await app.db.query({
+        text: `select attname from pg_attribute where attrelid = 'own_vehicles'::regclass and attnum > 0 and not attisdropped order by 1`,
+      })
+    ).rows
+  const before = await columns()
+  await prepareDatabase(app.db, testSettings, shipped, () => {})
+  expect(await columns()).toEqual(before)
+  expect(await readRows()).toHaveLength(2)
+  const slot = await ServedSlot.open(app.db, testSettings, shipped)
+  expect([slot.problem, [...slot.listProblems()]]).toEqual([undefined, []])
+  await slot.close()
+})
+
+test('a retired resource waits for consent, and comes back with its rows', async () => {
+  const refused = await apply({ key, isRetired: 'yes' })
+  expect(reasons(refused).join()).toContain('2 records would be served no more')
+  const report = { title: 'Vehicles by kind', of: 'ownVehicles', by: ['kind'], figures: [{ figure: 'count' }] }
+  const made = await apply({ kind: 'report', body: report })
+  expect(made.body.error).toBeNull()
+  const needed = await apply({ key, isRetired: 'yes', accepts: ['retire'] })
+  expect(reasons(needed).join()).toContain('“Vehicles by kind” would not fit any more')
+  await apply({ kind: 'report', key: made.body.data?.key, isRetired: 'yes' })
+  expect((await apply({ key, isRetired: 'yes', accepts: ['retire'] })).body.error).toBeNull()
+  expect((await app.call('getOwnVehicles', {}, { as: hr })).status).toBe(404)
+  await prepareDatabase(app.db, testSettings, shipped, () => {})
+  const other = await apply({ body: vehicles() })
+  expect(reasons(other).join()).toContain('another resource has or had this name')
+  expect((await change({})).body.error).toBeNull()
+  expect(await readRows()).toMatchObject([{ name: 'Berta' }, { name: 'Anton' }])
+})
+
+test('a plan says what an apply would do, and does nothing', async () => {
+  const view = { resource: 'ownVehicles', name: 'Seats first', state: { columns: ['seats', 'name'] } }
+  const saved = await app.call('saveView', view, { as: hr })
+  expect(saved.body.error).toBeNull()
+  const rights = [{ to: ['hr', 'finance'], can: ['list', 'show'] }]
+  const body = vehicles({ fields: fields.filter(([id]) => id !== 'f2'), access: rights, views: {} })
+  const plan = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key, body }, { as: admin })
+  expect(plan.body.error).toBeNull()
+  expect(plan.body.data?.steps.join()).toMatch(/park “Seats” as parked_\d+_own_f2_V for 30 days/)
+  expect(plan.body.data?.rows).toMatchObject([
+    { accept: 'remove:f2', count: 2, first: [{ value: '5' }, { value: '2' }] },
+  ])
+  expect(plan.body.data?.rights).toContainEqual({ role: 'hr', right: 'create', before: 'all', after: 'none' })
+  expect(plan.body.data?.rights).toContainEqual({ role: 'finance', right: 'list', before: 'none', after: 'all' })
+  expect(plan.body.data?.rights).toContainEqual({ role: 'employee', right: 'read:name', before: 'all', after: 'none' })
+  expect(plan.body.data?.dependents).toEqual([
+    { kind: 'savedView', name: 'Seats first', fields: ['seats'], renamed: [] },
+  ])
+  expect(await readRows()).toMatchObject([{ seats: 5 }, { seats: 2 }])
+  expect((await app.call('planDefinition', { kind: 'resource', key, body }, { as: hr })).status).toBe(403)
+})
+
+test('reports, saved views and the history follow new names of fields', async () => {
+  const report = {
+    title: 'Seats',
+    of: 'ownVehicles',
+    by: ['kind'],
+    figures: [{ figure: 'sum:seats', where: { seats: { gt: 1 } } }],
+  }
+  const made = await apply({ kind: 'report', body: report })
+  expect(made.body.error).toBeNull()
+  const answer = await change({ fields: rename({ f2: 'price', f6: 'seats' }), views: {} })
+  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
+  const body = data?.definitions.find((each) => each.key === made.body.data?.key)?.body
+  expect(body).toMatchObject({ figures: [{ figure: 'sum:price', where: { price: { gt: 1 } } }] })
+  expect(data?.number).toBe(answer.body.data?.number)
+  const views = await app.call('getSavedViews', { resource: 'ownVehicles' }, { as: hr })
+  expect(JSON.stringify(views.body.data)).toContain('["price","name"]')
+  const [first] = await readRows()
+  const history = await app.call('getOwnVehicleHistory', { id: first?.id }, { as: hr })
+  expect(JSON.stringify(history.body.data)).toMatch(/"price":\{"from":null,"to":5/)
+  expect((await change({})).body.error).toBeNull()
+})
+
+test('rows of a file are imported', async () => {
+  const columns = { resource: 'ownVehicles', fields: ['name', 'seats'], key: ['name'] }
+  const started = await app.call<{ id: number }>('startImport', columns, { as: hr })
+  expect(started.body.error).toBeNull()
+  const id = started.body.data?.id
+  const rows = [
+    ['Anton', '3'],
+    ['Carla', '4'],
+  ]
+  await app.call('addImportRows', { id, from: 0, rows }, { as: hr })
+  const seen = await app.call<{ total: number }>('previewImport', { id, expected: 2 }, { as: hr })
+  expect(seen.body.data).toMatchObject({ status: 'previewed', counts: { ready: 2 }, created: 1 })
+  await app.call('applyBatch', { id, expected: seen.body.data?.total }, { as: hr })
+  await expect
+    .poll(async () => (await readRows()).map(({ name, seats }) => `${name} ${seats}`))
+    .toEqual(['Berta 5', 'Anton 3', 'Carla 4'])
+})

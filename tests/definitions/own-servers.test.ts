@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { levelOfOwnResources } from '../../server/database/system/system'
+import { applySchema } from '../../server/prepare'
+import { composeModel } from '../../server/records/compose-model'
+import type { DefinitionsAnswer } from '../../src/framework/company/definition'
+import { call, type Person, schemaOptions, startApp, type TestApp } from '../setup/app'
+import { shipped } from '../setup/shipped'
+import { exhaustively } from '../setup/tier'
+import { type SecondApp, secondApp } from '../wire/wire'
+
+let app: TestApp
+let second: SecondApp
+let admin: Person
+let key = ''
+beforeAll(async () => {
+  app = await startApp()
+  second = await secondApp(app)
+  admin = await app.person('admin')
+  const answer = await apply({ body: rooms() })
+  expect(answer.body.error).toBeNull()
+  key = answer.body.data?.key ?? ''
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const rooms = (more: readonly unknown[] = []) => ({
+  name: 'rooms',
+  label: 'Room',
+  plural: 'Rooms',
+  title: 'name',
+  fields: [['f1', 'name', 'text', { required: true, search: true }], ...more],
+  access: [{ to: ['admin'], can: ['list', 'show', 'create', 'update', 'delete', 'export'] }],
+})
+const seats = ['f2', 'seats', 'number', {}]
+
+const readNumber = async () =>
+  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data?.number ?? 0
+
+async function apply(change: object) {
+  const input = { number: await readNumber(), kind: 'resource', reason: 'Test', ...change }
+  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
+}
+
+const readColumns = async () =>
+  (
+    await app.db.query<{ name: string }>({
+      text: `select attname as name from pg_attribute where attrelid = 'own_rooms'::regclass and attnum > 0 and not attisdropped order by 1`,
+    })
+  ).rows.map(({ name }) => name)
+
+test('people who save on both servers while fields come and go are never told of an error of the server', async () => {
+  let isOver = false
+  const statuses = new Map<number, number>()
+  const write = async (server: TestApp['app']) => {
+    for (let at = 0; !isOver; at++) {
+      const { status } = await call(server, 'createOwnRoom', { name: `Room ${at}` }, { as: admin })
+      const { status: listed } = await call(server, 'getOwnRooms', { perPage: 3 }, { as: admin })
+      for (const one of [status, listed]) statuses.set(one, (statuses.get(one) ?? 0) + 1)
+    }
+  }
+  await expect.poll(async () => (await call(second.app, 'getOwnRooms', {}, { as: admin })).status).toBe(200)
+  const writers = [app.app, second.app, app.app, second.app].map(write)
+  try {
+    for (let round = 0; round < 3; round++) {
+      expect((await apply({ key, body: rooms([seats]) })).body.error).toBeNull()
+      expect((await apply({ key, body: rooms(), accepts: ['remove:f2'] })).body.error).toBeNull()
+    }
+  } finally {
+    isOver = true
+    await Promise.all(writers)
+  }
+  expect([...statuses.keys()]).toEqual([200])
+})
+
+test('an apply that is cut off before its commit leaves definitions and tables as they were', async () => {
+  const before = [await readNumber(), await readColumns()]
+  const blocker = await app.db.apart(60_000)
+  await blocker.query('begin; lock table own_rooms in row exclusive mode')
+  const cut = apply({ key, body: rooms([seats]) })
+  const isWaiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table "own_rooms"%'`
+  await expect.poll(async () => (await app.db.query({ text: isWaiting })).rows.length).toBe(1)
+  await app.db.query({ text: `select pg_terminate_backend(pid) from (${isWaiting}) w` })
+  expect((await cut).status).toBe(503)
+  expect([await readNumber(), await readColumns()]).toEqual(before)
+  await blocker.query('rollback')
+  await blocker.end()
+  expect((await apply({ key, body: rooms([seats]) })).body.error).toBeNull()
+  expect(await readColumns()).toContain('own_f2_V')
+})
+
+exhaustively('a table that others hold is given up in words after three tries, and nothing is changed', async () => {
+  const before = [await readNumber(), await readColumns()]
+  const blocker = await app.db.apart(60_000)
+  await blocker.query('begin; lock table own_rooms in row exclusive mode')
+  const answer = await apply({ key, body: rooms([seats, ['f3', 'floor', 'number', {}]]) })
+  await blocker.query('rollback')
+  await blocker.end()
+  expect([answer.status, answer.body.code]).toEqual([409, 'tablesBusy'])
+  expect([await readNumber(), await readColumns()]).toEqual(before)
+})
+
+test('a program that is older than own resources refuses to start, also once they are retired', async () => {
+  const readLevel = async () =>
+    (await app.db.query<{ value: string }>({ text: `select value from steward_meta where key = 'level'` })).rows[0]
+      ?.value
+  expect(await readLevel()).toBe(String(levelOfOwnResources))
+  const retired = await apply({ key, isRetired: 'yes', accepts: ['retire'] })
+  expect(retired.body.error).toBeNull()
+  const { rows } = await app.db.query({ text: `select to_regclass('own_rooms') is null as gone` })
+  expect(rows).toEqual([{ gone: true }])
+  await applySchema(app.db, composeModel(shipped), schemaOptions)
+  expect(await readLevel()).toBe(String(levelOfOwnResources))
+})
+
+exhaustively(
+  'twenty people who save in a large table wait no longer than a step may, and nobody gets an error',
+  async () => {
+    const big = { ...rooms([seats]), name: 'bigRooms', label: 'Big room', plural: 'Big rooms' }
+    const made = await apply({ body: big })
+    expect(made.body.error).toBeNull()
+    const bigKey = made.body.data?.key
+    await app.db.query({
+      text: `insert into own_big_rooms ("own_f1_V", "own_f2_V") select 'Room ' || i, i % 50 from generate_series(1, 1000000) i`,
+      timeoutMs: 600_000,
+    })
+    const changed = (more: readonly unknown[], views = {}) => ({ ...big, fields: [...rooms().fields, ...more], views })
+    const floor = ['f3', 'floor', 'number', { required: true, default: 0 }]
+    const steps = [
+      { body: changed([seats, floor]) },
+      { body: changed([['f2', 'chairs', 'number', {}], floor]) },
+      {
+        body: changed([['f2', 'chairs', 'number', {}], floor], {
+          list: { columns: ['name', 'chairs'], filters: ['chairs'] },
+        }),
+      },
+      { body: changed([floor]), accepts: ['remove:f2'] },
+    ]
+    let [isOver, slowest] = [false, 0]
+    const statuses = new Map<number, number>()
+    const write = async () => {
+      while (!isOver) {
+        const since = performance.now()
+        const { status } = await call(app.app, 'createOwnBigRoom', { name: 'New', floor: 1 }, { as: admin })
+        slowest = Math.max(slowest, performance.now() - since)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    const writers = Array.from({ length: 20 }, write)
+    const took: number[] = []
+    try {
+      for (const step of steps) {
+        const since = performance.now()
+        const answer = await apply({ key: bigKey, ...step })
+        took.push(Math.round(performance.now() - since))
+        expect(answer.body.fields ?? answer.body.error).toBeNull()
+      }
+    } finally {
+      isOver = true
+      await Promise.all(writers)
+    }
+    console.log(`applies took ${took.join(', ')} ms; the slowest write ${Math.round(slowest)} ms`, [...statuses])
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+    expect(slowest).toBeLessThan(5000)
+  },
+)
