@@ -3,10 +3,10 @@ import { createDataProvider } from './create'
 
 /** Creates the data provider of the registered application. */
 export function createAppDataProvider() {
-  const names = new Map(requireCatalogue().resources.map(({ route, name }) => [route, name]))
   return createDataProvider(async (route) => {
-    const name = names.get(route)
-    if (name === undefined) throw new Error(`No resource has the route ${route}`)
-    return loadResource(name)
+    // Resources that administrators make come while the page is open.
+    const card = requireCatalogue().resources.find((each) => each.route === route)
+    if (!card) throw new Error(`No resource has the route ${route}`)
+    return loadResource(card.name)
   })
 }

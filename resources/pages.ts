@@ -1,6 +1,9 @@
 import { cards } from 'virtual:cards'
 import { mountApp } from '../src/App'
-import type { Catalogue } from '../src/framework/company/catalogue'
+import {
+  type Catalogue,
+  requireCatalogue,
+} from '../src/framework/company/catalogue'
 import type { Events } from '../src/framework/company/events'
 import {
   buildLazyAreas,
@@ -72,7 +75,10 @@ const areas: Catalogue['areas'] = {
   [enginesArea]: {
     async resources() {
       const { buildEngineResources } = await import('./engines')
-      return buildEngineResources(cards.resources, await loadEvents())
+      return buildEngineResources(
+        requireCatalogue().resources,
+        await loadEvents(),
+      )
     },
   },
 }

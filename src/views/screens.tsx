@@ -6,8 +6,8 @@ import {
   findLoadedResource,
   loadAreas,
   loadResource,
-  onOverlaysChange,
-  readOverlays,
+  onCatalogueChange,
+  requireCatalogue,
 } from '../framework/company/catalogue'
 import type { ResourceCard } from '../framework/company/resource-cards'
 import type { Resource } from '../framework/resource'
@@ -63,11 +63,15 @@ const buildFormRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
     return [{ path: `/${card.formRoute}`, element: <Form />, preload: Form.preload }]
   })
 
+/** Builds the screen that imports records of the resource. */
+export const buildImportScreen = (card: ResourceCard): PreloadableComponent<object> =>
+  buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
+
 /** Builds paths such as `/Customers/import`, for every resource whose records are stored here. */
 const buildImportRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
-    const Import = buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
+    const Import = buildImportScreen(card)
     return [{ path: importPath(card), element: <Import />, preload: Import.preload }]
   })
 
@@ -88,7 +92,7 @@ function buildScreen(
     const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
     return () => {
       // Changed words reach an open screen without loading it again, so that what was typed stays.
-      useSyncExternalStore(onOverlaysChange, readOverlays)
+      useSyncExternalStore(onCatalogueChange, requireCatalogue)
       return <Screen resource={findLoadedResource(name) ?? resource} />
     }
   })

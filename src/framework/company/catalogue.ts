@@ -3,7 +3,7 @@ import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
 import type { Events } from './events'
 import { applyOverlay, type ResourceOverlay } from './overlay'
-import type { ApplicationCards, NamedRelation, ResourceCard } from './resource-cards'
+import { type ApplicationCards, enginesArea, type NamedRelation, ownArea, type ResourceCard } from './resource-cards'
 import type { Roles } from './roles'
 
 /** What screens get at the start: the cards of all areas, and how to load the rest. */
@@ -28,6 +28,7 @@ const loadedResources = new Map<string, Resource>()
 const shippedResources = new Map<string, Resource>()
 let shippedCards: readonly ResourceCard[] = []
 let overlays: ReadonlyMap<string, ResourceOverlay> = new Map()
+let ownCards: readonly ResourceCard[] = []
 const areaLoads = new Map<string, Promise<void>>()
 
 /**
@@ -38,6 +39,7 @@ export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
   currentCatalogue = catalogue
   shippedCards = catalogue.resources
+  ownCards = []
   for (const cache of [cards, loadedResources, shippedResources, areaLoads]) cache.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
 }
@@ -45,26 +47,53 @@ export function registerCatalogue(catalogue: Catalogue): void {
 /** Applies what administrators changed of resources, instead of what was applied before. */
 export function setOverlays(changed: readonly ResourceOverlay[]): void {
   overlays = new Map(changed.map((overlay) => [overlay.of, overlay]))
-  const resources = shippedCards.map((card) => {
+  for (const resource of shippedResources.values()) storeResource(resource)
+  replaceCards()
+}
+
+/**
+ * Registers the resources that administrators made, instead of those registered before.
+ * @param load loads their declarations; called at once where screens hold former ones
+ */
+export async function setOwnResources(
+  declared: readonly ResourceCard[],
+  load: () => Promise<readonly Resource[]>,
+): Promise<void> {
+  // What screens hold already is loaded before it is replaced, so that none is without it meanwhile.
+  const resources = areaLoads.has(ownArea) ? await load() : []
+  for (const { name } of ownCards) for (const cache of [cards, loadedResources, shippedResources]) cache.delete(name)
+  ownCards = declared
+  for (const resource of resources) storeResource(resource)
+  const catalogue = requireCatalogue()
+  currentCatalogue = { ...catalogue, areas: { ...catalogue.areas, [ownArea]: { resources: load } } }
+  replaceCards()
+  if (!areaLoads.delete(enginesArea)) return
+  // The engines' resources name the resources whose records they keep.
+  await loadArea(enginesArea)
+  replaceCards()
+}
+
+/** Lists the cards of the resources that administrators made. */
+export const listOwnCards = (): readonly ResourceCard[] => ownCards
+
+/** Replaces the cards by those with the words in use, and tells those who listen. */
+function replaceCards(): void {
+  const resources = [...shippedCards, ...ownCards].map((card) => {
     const { label = card.label, plural = card.plural } = overlays.get(card.name) ?? {}
     return { ...card, label, plural }
   })
   currentCatalogue = { ...requireCatalogue(), resources }
   for (const card of resources) cards.set(card.name, card)
-  for (const resource of shippedResources.values()) storeResource(resource)
-  for (const tell of overlayListeners) tell()
+  for (const tell of changeListeners) tell()
 }
 
-const overlayListeners = new Set<() => void>()
+const changeListeners = new Set<() => void>()
 
-/** Calls the listener after other overlays were applied; returns the function that stops it. */
-export function onOverlaysChange(listener: () => void): () => void {
-  overlayListeners.add(listener)
-  return () => overlayListeners.delete(listener)
+/** Calls the listener after words or own resources were replaced; returns the function that stops it. */
+export function onCatalogueChange(listener: () => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
 }
-
-/** Answers the overlays in use; another object after each change. */
-export const readOverlays = (): ReadonlyMap<string, ResourceOverlay> => overlays
 
 function storeResource(resource: Resource): void {
   const overlay = overlays.get(resource.name)

@@ -60,6 +60,9 @@ export interface ApplicationCards {
 /** The area of the engines' own resources. */
 export const enginesArea = 'engines'
 
+/** The area of the resources that administrators made. */
+export const ownArea = 'own'
+
 /** Builds what screens need of an application from the start, as plain data. */
 export function buildCards({ areas, resources, relations, reports, dashboards }: Application): ApplicationCards {
   const declaredBy = new Map<string, string>(
