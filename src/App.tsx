@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
 import { isAllowed } from '../authProvider/can-access'
 import { isPageHeld, onPageHeldChange } from '../authProvider/held-page'
@@ -22,15 +22,15 @@ import { clearAtSignOut } from '../authProvider/person-store'
 import { isServerReachable } from '../authProvider/sign-in'
 import { createAppDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
-import { buildExtraRoutes, buildResourceScreens } from './app-routes'
+import { buildExtraRoutes, buildResourceScreens, OwnScreens } from './app-routes'
 import { lazyWithPreload } from './fields/parts/lazy-with-preload'
-import { type Catalogue, registerCatalogue } from './framework/company/catalogue'
+import { type Catalogue, onCatalogueChange, registerCatalogue, requireCatalogue } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
 import { storeLeftPage } from './pages/session/left-page'
 import { ServerErrorPage } from './pages/session/states/server-error'
 import { profilePath } from './shell/account/profile-path'
-import { watchDefinitions } from './shell/definitions-watch'
+import { watchDefinitions } from './shell/definitions/definitions-watch'
 import { Layout } from './shell/layout'
 import { palettes } from './shell/palettes'
 import { firstSegment } from './shell/path-segments'
@@ -125,9 +125,13 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
   }
 }
 
+/** The addresses of resources that administrators made; no shipped one begins so. */
+const ownPath = /^\/Own[A-Z]/i
+
 /** Starts loading all parts of a page at the same time, before anything is rendered. */
 async function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: string): Promise<void> {
   if (pathname === homePath) return Home.preload()
+  if (ownPath.test(pathname)) return OwnScreens.preload()
   const route = routes.find(({ path }) => path === pathname)
   if (route) return route.preload()
   const screens = all.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
@@ -202,11 +206,19 @@ function useServerCheckAtStart(): void {
 
 const KnownRoutesContext = createContext<ReadonlySet<string>>(new Set())
 
-const AppFrame = ({ children }: { children: ReactNode }) => (
-  <Layout knownRoutes={useContext(KnownRoutesContext)}>{children}</Layout>
-)
+/** Answers the routes of the program, and those of resources that administrators made. */
+function useKnownRoutes(): ReadonlySet<string> {
+  const routes = useContext(KnownRoutesContext)
+  const catalogue = useSyncExternalStore(onCatalogueChange, requireCatalogue)
+  return useMemo(() => new Set([...routes, ...catalogue.resources.map(({ route }) => route)]), [routes, catalogue])
+}
 
-const CatchAllRoute = () => <UnknownPath knownRoutes={useContext(KnownRoutesContext)} />
+const AppFrame = ({ children }: { children: ReactNode }) => <Layout knownRoutes={useKnownRoutes()}>{children}</Layout>
+
+function CatchAllRoute() {
+  const knownRoutes = useKnownRoutes()
+  return ownPath.test(useLocation().pathname) ? <OwnScreens /> : <UnknownPath knownRoutes={knownRoutes} />
+}
 
 function ServerErrorRoute() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { PreloadableComponent } from './fields/parts/lazy-with-preload'
+import { lazyWithPreload, type PreloadableComponent } from './fields/parts/lazy-with-preload'
 import { requireCatalogue } from './framework/company/catalogue'
 import type { PageCard } from './framework/company/resource-cards'
 import { definePage } from './views/blocks/define-page'
@@ -103,6 +103,13 @@ const ownPages = [
 const addPageLoader = (card: PageCard) => ({
   ...card,
   load: () => import('./views/reports/load-report-page').then(({ loadReportPage: loadPage }) => loadPage(card)),
+})
+
+/** The screens of resources that administrators made; the frame is that of shipped resources. */
+export const OwnScreens = lazyWithPreload(async () => {
+  const module = await import('./pages/own/own-screens')
+  await module.prepareOwnScreens(location.pathname)
+  return module.OwnScreens
 })
 
 /** Builds the routes besides those of the resources. */

@@ -20,10 +20,11 @@ export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): Menu
 
 /**
  * Tells whether the entry is current: a record or a form below `/Customers` belongs to the entry
- * `/Customers`.
+ * `/Customers`, one below `/Own/Loans` to that entry alone.
  */
-export function isCurrentItem(item: MenuItem, pathname: string): boolean {
-  return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
+export function isCurrentItem({ path }: MenuItem, pathname: string): boolean {
+  if (path === undefined || firstSegment(path) !== firstSegment(pathname)) return false
+  return !/^\/\w+\/\w/.test(path) || `${pathname}/`.startsWith(`${path}/`)
 }
 
 export function hasCurrentItem(item: MenuItem, pathname: string): boolean {

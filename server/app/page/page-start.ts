@@ -83,8 +83,12 @@ export function readPageStart(root: string, placeholder: string): (path: string)
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
+/** The path of a resource that an administrator made; all of them have the same screens. */
+const ownPath = /^\/Own[A-Z]\w*/
+
 /** Answers the path with `*` for the record: all records of a kind have one screen. */
-const toRoute = (path: string): string => (path === '/' ? '/Home' : path.replace(/^(\/\w+\/)\d+(?=\/|$)/, '$1*'))
+const toRoute = (path: string): string =>
+  path === '/' ? '/Home' : path.replace(ownPath, '/Own').replace(/^(\/\w+\/)\d+(?=\/|$)/, '$1*')
 
 /** Lists the built files that a module imports at its start, each once, and then their styles. */
 function listChain(manifest: Manifest, entry: string): string[] {

@@ -73,7 +73,7 @@ export function pageFilesPlugin(module: string): Plugin {
     },
     async generateBundle(_, bundle) {
       const { module: run } = await runnerImport<{ steward: Application }>(module, { configFile: false })
-      const routes = { ...listScreens(run.steward), ...listPages(pages, tiles, run.steward) }
+      const routes = { ...listScreens(run.steward), ...listPages(pages, tiles, run.steward), ...ownScreens }
       this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(nameFiles(routes, bundle)) })
     },
   }
@@ -111,6 +111,17 @@ function listScreensOf(
     [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], ...read },
     ...(formRoute && { [`/${formRoute}`]: form }),
   }
+}
+
+const ownModules = ['src/pages/own/own-screens.tsx', 'src/shell/definitions/build-own-resource.ts']
+const ownAsks = ['getOwnResources']
+
+/** The screens of resources that administrators made; `readPageStart` leaves out their names. */
+const ownScreens: Record<string, Route> = {
+  '/Own': { modules: [...ownModules, ...screens.list], wide: screens.wideList, asks: ownAsks },
+  '/Own/create': { modules: [...ownModules, ...screens.form], asks: ownAsks },
+  '/Own/*': { modules: [...ownModules, ...screens.form], asks: ownAsks },
+  '/Own/*/show': { modules: [...ownModules, ...screens.record], asks: ownAsks },
 }
 
 /** What a list asks for whose viewer has changed nothing. */

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshUser } from '../../../authProvider/session'
+import { readUser } from '../../../authProvider/storage'
+import { callOperation } from '../../../dataProvider/call'
+import { listOwnCards, setOverlays } from '../../framework/company/catalogue'
+import { definitionsHeader } from '../../framework/company/definition'
+import type { ResourceOverlay } from '../../framework/company/overlay'
+import type { ResourceCard } from '../../framework/company/resource-cards'
+import { fetchOwnResources, registerKeptCards } from './own-resources'
+
+/** What the browser keeps, so that the next page begins with the changed words and the own resources. */
+interface StoredDefinitions extends OverlaysAnswer {
+  empId: number
+  own?: readonly ResourceCard[]
+}
+
+interface OverlaysAnswer {
+  number: number
+  overlays: readonly ResourceOverlay[]
+}
+
+const place = 'steward.overlays'
+
+function readStored(): StoredDefinitions | undefined {
+  try {
+    const stored: StoredDefinitions | null = JSON.parse(localStorage.getItem(place) ?? 'null')
+    return stored?.empId === readUser()?.empId ? (stored ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Follows the number of the definitions that every answer carries: another one loads the side bar, changed
+ * words and open answers again. Forms keep what was typed, because their records are not loaded again.
+ */
+export function watchDefinitions(client: QueryClient): void {
+  const stored = readStored()
+  let latest = stored?.number ?? 0
+  if (stored && stored.overlays.length > 0) setOverlays(stored.overlays)
+  if (stored?.own && stored.own.length > 0) registerKeptCards(stored.own)
+  const hearNumber = (number: number) => {
+    const { empId } = readUser() ?? {}
+    if (number <= latest || empId === undefined) return
+    latest = number
+    // An unreachable server is asked again with the next page.
+    void followNumber(client, empId).catch(() => undefined)
+  }
+  listenToAnswers(({ headers }) => hearNumber(Number(headers.get(definitionsHeader) ?? latest)))
+  // Another tab of the person has heard of a change first.
+  addEventListener('storage', ({ key }) => key === place && hearNumber(readStored()?.number ?? latest))
+}
+
+/** Calls the listener with every answer. It wraps `fetch`, since the sign-in page has no room for it. */
+function listenToAnswers(hear: (response: Response) => void): void {
+  const send = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = async (...request) => {
+    const response = await send(...request)
+    hear(response)
+    return response
+  }
+}
+
+async function followNumber(client: QueryClient, empId: number): Promise<void> {
+  const [{ data }, own] = await Promise.all([
+    callOperation<OverlaysAnswer>('getOverlays'),
+    // Where they cannot be fetched, the former ones stay, and changed words are shown anyway.
+    fetchOwnResources().catch(listOwnCards),
+  ])
+  if (!data) return
+  setOverlays(data.overlays)
+  localStorage.setItem(place, JSON.stringify({ empId, ...data, own }))
+  await Promise.all(['answers', 'definitions'].map((group) => client.invalidateQueries({ queryKey: [group] })))
+  // The person is read again last, because every screen is drawn with it.
+  await refreshUser()
+}
