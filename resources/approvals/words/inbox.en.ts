@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { listOwnCards } from '../../../src/framework/company/catalogue'
 import { createWordsHook } from '../../../src/i18n/words-hook'
 import type { InboxKind } from '../rules/kinds'
 
@@ -120,11 +121,14 @@ const kinds: Readonly<Record<InboxKind, string>> = {
 
 export const useInboxWords = createWordsHook('inbox', words)
 
+/** Finds what requests of a resource that an administrator made are called. */
+const findOwnPlural = (kind: string) => listOwnCards().find(({ approval }) => approval?.kind === kind)?.plural
+
 /** The kind of a request, in words. */
 export function useRequestKindWords(): (kind: string) => string {
   const translate = useTranslate()
   return useCallback(
-    (kind) => translate(`inbox.kinds.${kind}`, { _: kinds[kind as keyof typeof kinds] ?? kind }),
+    (kind) => translate(`inbox.kinds.${kind}`, { _: kinds[kind as keyof typeof kinds] ?? findOwnPlural(kind) ?? kind }),
     [translate],
   )
 }

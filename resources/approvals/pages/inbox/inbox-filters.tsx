@@ -7,9 +7,8 @@ import { formatCount } from '../../../../src/i18n/format-count'
 import { ExpandableSection } from '../../../../src/views/blocks/expandable-section'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { LabelledSelect } from '../../../../src/views/import/labelled-select'
-import { inboxKinds } from '../../rules/kinds'
 import { useInboxWords, useRequestKindWords } from '../../words/inbox.en'
-import { findStepsResource, type InboxCounts, type InboxView } from './use-inbox'
+import { findStepsResource, type InboxCounts, type InboxView, listInboxKinds } from './use-inbox'
 
 interface InboxFiltersProps {
   shown: InboxView
@@ -22,7 +21,7 @@ export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   const say = useInboxWords()
   const inWords = useRequestKindWords()
   const byType = counts?.byType ?? {}
-  const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
+  const kinds = listInboxKinds().filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
   // A count that is not loaded yet shows as `…`, not as 0.
   const count = (many: number | undefined) => (counts ? formatCount(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../../dataProvider/call'
 import { decidedByMe, toDecide } from '../../../../src/engines/approvals/inbox'
 import type { ApprovalFact } from '../../../../src/framework/approval'
-import { requireCatalogue } from '../../../../src/framework/company/catalogue'
+import { listOwnCards, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/format-count'
@@ -48,13 +48,19 @@ export interface InboxView {
 export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => void] {
   const [view, change] = useAddressState<InboxView>({
     tab: choiceParam('tab', tabs),
-    kind: choiceParam('kind', [null, ...inboxKinds]),
+    kind: choiceParam('kind', [null, ...listInboxKinds()]),
     requester: numberParam('requester', null),
     isOverdue: flagParam('overdue', 'true'),
     page: numberParam('page', 1),
   })
   return [view, (changed) => change({ page: 1, ...changed })]
 }
+
+/** Lists the kinds of requests, with those of resources that administrators made. */
+export const listInboxKinds = (): readonly string[] => [
+  ...inboxKinds,
+  ...listOwnCards().flatMap(({ approval }) => approval?.kind ?? []),
+]
 
 export const perPage = 50
 
