@@ -42,7 +42,7 @@ export const explainAccess = defineOperation({
   async run(context, { resource, recordId, empId, step, field }) {
     const table = requireTable(context, resource)
     const question = await askAbout(context, table, recordId ?? null, Number(empId))
-    const { person, held, speaker, id, title } = question
+    const { person, ownRoles, speaker, id, title } = question
     const steps = listAbilities(question)
     const fieldNames = pickNames('field', listAskedFields(question), field ?? undefined, step ?? undefined)
     const stepNames = pickNames(
@@ -52,10 +52,11 @@ export const explainAccess = defineOperation({
       field ?? undefined,
     )
     const abilities: ExplainedAbility[] = []
-    for (const asked of steps) if (stepNames.includes(asked.name)) abilities.push(await explainAbility(question, asked))
+    for (const ability of steps)
+      if (stepNames.includes(ability.name)) abilities.push(await explainAbility(question, ability))
     const fields: ExplainedField[] = []
     for (const name of fieldNames) fields.push(await explainField(question, name))
-    const roles = held.map((role) => labelRoles(speaker, [role]))
+    const roles = ownRoles.map((role) => labelRoles(speaker, [role]))
     const data: AccessExplanation = {
       person: { empId: person.caller.empId, name: person.name, roles },
       problem: person.problem,
@@ -74,7 +75,7 @@ function requireTable({ model }: Context, name: string): Table {
   return refuseField('resource', { code: 'unusable', args: { reason } })
 }
 
-/** Picks the part that was asked for; all, where no part was named; none, where the other kind was. */
+/** Picks the part that was ability for; all, where no part was named; none, where the other kind was. */
 function pickNames(
   input: 'step' | 'field',
   names: readonly string[],
@@ -99,7 +100,7 @@ async function askAbout(context: Context, table: Table, id: number | null, empId
     ...{ context, table, id, person, title },
     speaker: { model: context.model, resource, who },
     seen: new SeenValues(context, table, id),
-    held: person.caller.roles,
+    ownRoles: person.caller.roles,
     ...(id === null ? { facts: undefined, flags: undefined } : await readFacts(context, table, id, person, rules)),
   }
 }

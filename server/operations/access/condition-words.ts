@@ -50,15 +50,15 @@ function describeComparison(speaker: ConditionSpeaker, node: Comparison): string
  * @param actual the words of what stands in the record; undefined: more than one value decides
  */
 export function describeFailure(speaker: ConditionSpeaker, node: FilterNode, actual: string | undefined): string {
-  const other = () => fillPlaceholders(words.whyOther, { text: describeCondition(speaker, node) })
-  if (node.kind !== 'compare') return other()
+  const describeWhole = () => fillPlaceholders(words.whyOther, { text: describeCondition(speaker, node) })
+  if (node.kind !== 'compare') return describeWhole()
   const { operator, path } = node
   const parts = { field: labelPath(speaker, path), value: describeValue(speaker, node), who: speaker.who }
   if (isRelation(node)) return fillPlaceholders(path === 'id' ? words.whyRecordNotAmong : words.whyNotAmong, parts)
-  if (actual === undefined) return other()
+  if (actual === undefined) return describeWhole()
   if (operator === 'eq' || operator === 'in') return fillPlaceholders(words.whyIs, { ...parts, actual })
   const sign = operatorWords[operator]
-  return sign ? fillPlaceholders(words.whyCompare, { ...parts, actual, operator: sign }) : other()
+  return sign ? fillPlaceholders(words.whyCompare, { ...parts, actual, operator: sign }) : describeWhole()
 }
 
 /** Tells whether the comparison asks for a set that the declarations name. */
@@ -105,4 +105,4 @@ function describeValue(speaker: ConditionSpeaker, { path, value }: Comparison): 
 export const lowercaseFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Makes a sentence the end of another one. */
-export const uncapitalize = (message: string): string => lowercaseFirst(message).replace(/\.$/, '')
+export const toClause = (message: string): string => lowercaseFirst(message).replace(/\.$/, '')

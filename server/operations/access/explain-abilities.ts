@@ -8,8 +8,8 @@ import type { Caller } from '../../records/caller'
 import { getTable, type Table } from '../../records/model'
 import { getVerbScope } from '../../records/scopes'
 import type { Context } from '../../wire/operation'
-import { labelField, lowercaseFirst, uncapitalize } from './condition-words'
-import { explainGrants, findReasonInGrants, type GrantExplainer, type JudgedGrant } from './explain-grants'
+import { labelField, lowercaseFirst, toClause } from './condition-words'
+import { explainGrants, findReasonInGrants, type GrantExplainer, type GrantVerdict } from './explain-grants'
 import { type ListedRule, listRightRules, listVerbRules } from './listed-rules'
 import type { PersonAsked } from './person-asked'
 import { nameFourEyes, nameRequirement, type RecordFacts } from './record-facts'
@@ -29,7 +29,7 @@ export interface AccessQuestion extends GrantExplainer {
 }
 
 /** Something to do, before it is explained. */
-interface AskedAbility {
+interface PossibleAbility {
   name: string
   label: string
   what: string
@@ -38,40 +38,42 @@ interface AskedAbility {
 }
 
 /** Lists what can be done with the resource: verbs, steps and actions. */
-export function listAbilities({ table, title }: Pick<AccessQuestion, 'table' | 'title'>): AskedAbility[] {
+export function listAbilities({ table, title }: Pick<AccessQuestion, 'table' | 'title'>): PossibleAbility[] {
   const { resource } = table
   const plural = lowercaseFirst(resource.plural)
-  const ofVerbs = verbs.map((name): AskedAbility => {
+  const ofVerbs = verbs.map((name): PossibleAbility => {
     const what = fillPlaceholders(words[name], { record: title, plural })
     return { name, label: humanizeName(name), what, kind: 'verb', rules: listVerbRules(resource, name) }
   })
   const sayStep = (label: string) => fillPlaceholders(words.step, { step: lowercaseFirst(label), record: title })
-  const ofSteps = Object.entries(resource.workflow?.transitions ?? {}).map(([name, step]): AskedAbility => {
+  const ofSteps = Object.entries(resource.workflow?.transitions ?? {}).map(([name, step]): PossibleAbility => {
     const label = transitionLabel(name, step)
     return { name, label, what: sayStep(label), kind: 'step', rules: listRightRules(step.by) }
   })
-  const ofActions = Object.entries(resource.actions).map(([name, { label = humanizeName(name), by }]): AskedAbility => {
-    return { name, label, what: sayStep(label), kind: 'action', rules: listRightRules(by) }
-  })
+  const ofActions = Object.entries(resource.actions).map(
+    ([name, { label = humanizeName(name), by }]): PossibleAbility => {
+      return { name, label, what: sayStep(label), kind: 'action', rules: listRightRules(by) }
+    },
+  )
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 
 /** Says whether the person may do it, by what their own call would be answered, and why. */
-export async function explainAbility(question: AccessQuestion, asked: AskedAbility): Promise<ExplainedAbility> {
-  const judged = await explainGrants(question, asked.rules)
+export async function explainAbility(question: AccessQuestion, ability: PossibleAbility): Promise<ExplainedAbility> {
+  const verdicts = await explainGrants(question, ability.rules)
   const { context, table, id, person, seen } = question
-  const isOpen = isAnsweredYes(question, asked)
+  const isOpen = isAnsweredYes(question, ability)
   const refusal =
-    isOpen && id !== null && asked.kind === 'step' && person.problem === null
-      ? await findStepRefusal(context, table, id, asked.name, person, seen)
+    isOpen && id !== null && ability.kind === 'step' && person.problem === null
+      ? await findStepRefusal(context, table, id, ability.name, person, seen)
       : undefined
   const isAllowed = isOpen && refusal === undefined && person.problem === null
-  const why = isAllowed ? undefined : (refusal ?? (await findReason(question, asked, judged)))
-  return toExplained(question, { ...asked, isAllowed, judged, why })
+  const why = isAllowed ? undefined : (refusal ?? (await findReason(question, ability, verdicts)))
+  return toExplained(question, { ...ability, isAllowed, verdicts, why })
 }
 
 /** What the server itself answers the person. */
-function isAnsweredYes({ table, person, facts }: AccessQuestion, { name, kind }: AskedAbility): boolean {
+function isAnsweredYes({ table, person, facts }: AccessQuestion, { name, kind }: PossibleAbility): boolean {
   if (kind === 'verb' && (!facts || name === 'create'))
     return getVerbScope(table, name as Verb, person.caller) !== 'none'
   if (!facts) return scopeForRights(findRights(table, name), person.caller.roles) !== 'none'
@@ -81,46 +83,48 @@ function isAnsweredYes({ table, person, facts }: AccessQuestion, { name, kind }:
 const findRights = ({ resource }: Table, name: string) =>
   resource.workflow?.transitions[name]?.by ?? resource.actions[name]?.by ?? []
 
-interface AnsweredAbility extends Pick<AskedAbility, 'name' | 'label' | 'what'> {
+interface AnsweredAbility extends Pick<PossibleAbility, 'name' | 'label' | 'what'> {
   isAllowed: boolean
-  judged: readonly JudgedGrant[]
+  verdicts: readonly GrantVerdict[]
   why: string | undefined
 }
 
 /** Makes the answer with its sentence. */
 export function toExplained(
-  { speaker: { who }, facts, held }: AccessQuestion,
-  { name, label, what, isAllowed, judged, why }: AnsweredAbility,
+  { speaker: { who }, facts, ownRoles }: AccessQuestion,
+  { name, label, what, isAllowed, verdicts, why }: AnsweredAbility,
 ): ExplainedAbility {
-  const isEverywhere = judged.some(({ isHeld, isDenial, conditions }) => isHeld && !isDenial && conditions.length === 0)
-  const may = facts || isEverywhere || held.length === 0 ? words.may : words.maySome
+  const isEverywhere = verdicts.some(
+    ({ isHeld, isDenial, conditions }) => isHeld && !isDenial && conditions.length === 0,
+  )
+  const may = facts || isEverywhere || ownRoles.length === 0 ? words.may : words.maySome
   const sentence = fillPlaceholders(isAllowed ? may : words.mayNot, { who, what, why: why ?? words.other })
-  const grants = judged.map(({ rule: _, isOnlyOwn: __, ...grant }) => grant)
+  const grants = verdicts.map(({ rule: _, isOnlyOwn: __, ...grant }) => grant)
   return { name, label, isAllowed, sentence, grants }
 }
 
 /** Finds the first reason, those that no record changes before the others. */
 async function findReason(
   question: AccessQuestion,
-  asked: AskedAbility,
-  judged: readonly JudgedGrant[],
+  ability: PossibleAbility,
+  verdicts: readonly GrantVerdict[],
 ): Promise<string | undefined> {
   const { person, table, facts } = question
   if (person.problem !== null) return person.problem
-  const { name, kind } = asked
+  const { name, kind } = ability
   if (facts && !facts.can && !['list', 'show', 'create'].includes(name)) return explainUnreachable(question)
   if (table.resource.isAppendOnly && (name === 'update' || name === 'delete')) return words.appendOnly
-  if (kind !== 'verb' && judged.length === 0) return words.server
-  const isHeld = judged.some((one) => one.isHeld && !one.isDenial)
+  if (kind !== 'verb' && verdicts.length === 0) return words.server
+  const isHeld = verdicts.some((one) => one.isHeld && !one.isDenial)
   const ofState = isHeld && facts ? await findReasonInState(question, name) : undefined
   const ofFourEyes = isHeld && facts ? await findReasonInFourEyes(question, name) : undefined
-  return ofState ?? ofFourEyes ?? findReasonInGrants(question, judged) ?? findUnmetRequirement(question, name)
+  return ofState ?? ofFourEyes ?? findReasonInGrants(question, verdicts) ?? findUnmetRequirement(question, name)
 }
 
 /** Says why the person cannot open the record at all. */
 export async function explainUnreachable(question: AccessQuestion): Promise<string> {
-  const judged = await explainGrants(question, listVerbRules(question.table.resource, 'show'))
-  const why = findReasonInGrants(question, judged) ?? words.other
+  const verdicts = await explainGrants(question, listVerbRules(question.table.resource, 'show'))
+  const why = findReasonInGrants(question, verdicts) ?? words.other
   return fillPlaceholders(words.unreachable, { why })
 }
 
@@ -163,7 +167,7 @@ function findUnmetRequirement({ table, facts, context }: AccessQuestion, name: s
   const unmet = requires.find((_, at) => facts?.flags[nameRequirement(name, at)] === false)
   if (!unmet) return undefined
   const other = getTable(context.model, unmet.some ?? unmet.none ?? '')
-  return canListRecords(other, context.caller) ? uncapitalize(unmet.message) : words.hiddenRefusal
+  return canListRecords(other, context.caller) ? toClause(unmet.message) : words.hiddenRefusal
 }
 
 const canListRecords = (table: Table, caller: Caller): boolean => getVerbScope(table, 'list', caller) !== 'none'

@@ -11,7 +11,7 @@ import { explainGrants, findReasonInGrants } from './explain-grants'
 import { listRightRules, listVerbRules } from './listed-rules'
 import { words } from './words'
 
-/** Lists the fields that can be asked about: an administrator learns nothing of those they may not read. */
+/** Lists the fields that can be ability about: an administrator learns nothing of those they may not read. */
 export const listAskedFields = ({ table, context }: Pick<AccessQuestion, 'table' | 'context'>): string[] =>
   Object.keys(table.resource.fields).filter(
     (name) => getReadScope(getAttribute(table, name), context.caller) !== 'none',
@@ -30,7 +30,7 @@ export async function explainField(question: AccessQuestion, name: string): Prom
 
 async function explainRead(question: AccessQuestion, name: string, label: string) {
   const { table, facts, person, title } = question
-  const judged = await explainGrants(question, listReadRules(question, name))
+  const verdicts = await explainGrants(question, listReadRules(question, name))
   const mayRead = facts
     ? facts.readable.has(name)
     : getReadScope(getAttribute(table, name), person.caller) !== 'none' &&
@@ -39,8 +39,8 @@ async function explainRead(question: AccessQuestion, name: string, label: string
   const what = fillPlaceholders(words.readField, { field: lowercaseFirst(label), record: title })
   const why = isAllowed
     ? undefined
-    : (person.problem ?? (await explainClosed(question)) ?? findReasonInGrants(question, judged))
-  return toExplained(question, { name: 'read', label, what, isAllowed, judged, why })
+    : (person.problem ?? (await explainClosed(question)) ?? findReasonInGrants(question, verdicts))
+  return toExplained(question, { name: 'read', label, what, isAllowed, verdicts, why })
 }
 
 /** Says why the person can open no such record; undefined where they can. */
@@ -57,15 +57,15 @@ async function explainWrite(question: AccessQuestion, name: string, label: strin
   const { table, facts, person, title } = question
   const { writableBy } = getAttribute(table, name).field.options
   const rules = writableBy ? listRightRules(writableBy) : listReadRules(question, name)
-  const judged = await explainGrants(question, rules)
+  const verdicts = await explainGrants(question, rules)
   const refusal = person.problem ?? (await findWriteRefusal(question, name))
   const mayWrite = facts
     ? !(name in findUnwritableFields([name], facts.flags))
     : getWriteScope(getAttribute(table, name), person.caller) !== 'none'
   const isAllowed = refusal === undefined && mayWrite
   const what = fillPlaceholders(words.writeField, { field: lowercaseFirst(label), record: title })
-  const why = isAllowed ? undefined : (refusal ?? findReasonInGrants(question, judged))
-  return toExplained(question, { name: 'write', label, what, isAllowed, judged, why })
+  const why = isAllowed ? undefined : (refusal ?? findReasonInGrants(question, verdicts))
+  return toExplained(question, { name: 'write', label, what, isAllowed, verdicts, why })
 }
 
 /** Finds what refuses the change besides the rights on the field. */
@@ -87,7 +87,7 @@ async function findWriteRefusal(question: AccessQuestion, name: string): Promise
 async function explainNoUpdate(question: AccessQuestion): Promise<string> {
   const { table, facts } = question
   if (table.resource.isAppendOnly) return words.appendOnly
-  const judged = await explainGrants(question, listVerbRules(table.resource, 'update'))
+  const verdicts = await explainGrants(question, listVerbRules(table.resource, 'update'))
   const ofState = facts ? await findReasonInState(question, 'update') : undefined
-  return findReasonInGrants(question, judged) ?? ofState ?? words.other
+  return findReasonInGrants(question, verdicts) ?? ofState ?? words.other
 }

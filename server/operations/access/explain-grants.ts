@@ -18,33 +18,33 @@ import { words } from './words'
 export interface GrantExplainer {
   speaker: ConditionSpeaker
   seen: SeenValues
-  held: readonly Role[]
+  ownRoles: readonly Role[]
   /** Which conditions hold; undefined where no record was named. */
   flags: Readonly<Record<string, boolean>> | undefined
 }
 
 /** A grant with the rule that it explains. */
-export interface JudgedGrant extends ExplainedGrant {
+export interface GrantVerdict extends ExplainedGrant {
   rule: ListedRule
   /** True where nothing but being the beneficiary stands against it. */
   isOnlyOwn: boolean
 }
 
 /** Explains each grant and denial for the person and the record. */
-export async function explainGrants(explainer: GrantExplainer, rules: readonly ListedRule[]): Promise<JudgedGrant[]> {
-  const judged: JudgedGrant[] = []
-  for (const rule of rules) judged.push(await explainGrant(explainer, rule))
-  return judged
+export async function explainGrants(explainer: GrantExplainer, rules: readonly ListedRule[]): Promise<GrantVerdict[]> {
+  const verdicts: GrantVerdict[] = []
+  for (const rule of rules) verdicts.push(await explainGrant(explainer, rule))
+  return verdicts
 }
 
-async function explainGrant(explainer: GrantExplainer, rule: ListedRule): Promise<JudgedGrant> {
-  const { held, flags, speaker } = explainer
+async function explainGrant(explainer: GrantExplainer, rule: ListedRule): Promise<GrantVerdict> {
+  const { ownRoles, flags, speaker } = explainer
   const parts = rule.where ? splitConditions(rule.where) : []
-  const isHeld = isHeldBy(rule, held)
+  const isHeld = isHeldBy(rule, ownRoles)
   const conditions: ExplainedCondition[] = []
   for (const part of parts) conditions.push(await explainCondition(explainer, part, isHeld))
   const isHidden = conditions.some(({ text }) => text === words.hidden)
-  const known = rule.where && flags?.[nameCondition(rule.where)]
+  const flag = rule.where && flags?.[nameCondition(rule.where)]
   const failing = parts.filter((_, at) => conditions[at]?.holds === false)
   return {
     rule,
@@ -52,7 +52,7 @@ async function explainGrant(explainer: GrantExplainer, rule: ListedRule): Promis
     isHeld,
     isDenial: rule.isDenial,
     conditions,
-    holds: rule.where === undefined ? true : isHidden ? null : (known ?? null),
+    holds: rule.where === undefined ? true : isHidden ? null : (flag ?? null),
     isOnlyOwn: failing.length === 1 && failing.every((part) => excludesBeneficiaries(speaker.resource, part)),
   }
 }
@@ -74,26 +74,25 @@ async function explainCondition(
   return { text, holds, why: describeFailure(speaker, node, actual) }
 }
 
-const describeOwn = ({ resource }: ConditionSpeaker): string =>
-  resource.isOverLine ? words.ownOrLine : words.own
+const describeOwn = ({ resource }: ConditionSpeaker): string => (resource.isOverLine ? words.ownOrLine : words.own)
 
 export const labelRoles = ({ model }: ConditionSpeaker, roles: readonly Role[] | null): string =>
   roles === null ? words.everybody : roles.map((role) => model.roles.labels[role] ?? role).join(', ')
 
 /** Finds the reason in grants and denials why something is refused; undefined where they refuse nothing. */
 export function findReasonInGrants(
-  { speaker, held }: GrantExplainer,
-  judged: readonly JudgedGrant[],
+  { speaker, ownRoles }: GrantExplainer,
+  verdicts: readonly GrantVerdict[],
 ): string | undefined {
-  const grants = judged.filter(({ isDenial, isHeld }) => !isDenial && isHeld)
-  const denial = judged.find(({ isDenial, isHeld, holds }) => isDenial && isHeld && holds !== false)
+  const grants = verdicts.filter(({ isDenial, isHeld }) => !isDenial && isHeld)
+  const denial = verdicts.find(({ isDenial, isHeld, holds }) => isDenial && isHeld && holds !== false)
   if (denial?.holds && isOwnDenial(speaker.resource, denial.rule)) return describeOwn(speaker)
   if (denial?.holds) return describeDenial(denial)
   if (grants.some(({ holds }) => holds === true)) return denial ? words.hiddenWhy : undefined
   if (grants.some(({ isOnlyOwn }) => isOnlyOwn)) return describeOwn(speaker)
   const whys = grants.flatMap(({ conditions }) => conditions.flatMap(({ why }) => why ?? []))
   if (whys[0] !== undefined) return whys[0]
-  return grants.length > 0 ? words.hiddenWhy : describeMissingRole(speaker, judged, held)
+  return grants.length > 0 ? words.hiddenWhy : describeMissingRole(speaker, verdicts, ownRoles)
 }
 
 function describeDenial({ roles, conditions }: ExplainedGrant): string {
@@ -103,11 +102,14 @@ function describeDenial({ roles, conditions }: ExplainedGrant): string {
 
 function describeMissingRole(
   speaker: ConditionSpeaker,
-  judged: readonly JudgedGrant[],
-  held: readonly Role[],
+  verdicts: readonly GrantVerdict[],
+  ownRoles: readonly Role[],
 ): string {
-  const granted = [...new Set(judged.filter(({ isDenial }) => !isDenial).map(({ roles }) => roles))]
-  if (granted.length === 0) return words.nobody
-  const parts = { roles: granted.join(', '), held: held.length > 0 ? labelRoles(speaker, held) : words.noRole }
+  const roleLabels = [...new Set(verdicts.filter(({ isDenial }) => !isDenial).map(({ roles }) => roles))]
+  if (roleLabels.length === 0) return words.nobody
+  const parts = {
+    roles: roleLabels.join(', '),
+    held: ownRoles.length > 0 ? labelRoles(speaker, ownRoles) : words.noRole,
+  }
   return fillPlaceholders(words.otherRoles, parts)
 }

@@ -30,8 +30,8 @@ export const listRightRules = (rights: readonly Right[] | undefined): ListedRule
           : { roles: [right], isDenial: false, where: undefined },
       )
 
-export const isHeldBy = ({ roles }: ListedRule, held: readonly Role[]): boolean =>
-  roles === null || roles.some((role) => held.includes(role))
+export const isHeldBy = ({ roles }: ListedRule, ownRoles: readonly Role[]): boolean =>
+  roles === null || roles.some((role) => ownRoles.includes(role))
 
 /** Splits a filter into the parts that all have to hold, each a filter of its own. */
 export function splitConditions(where: LooseFilter): LooseFilter[] {

@@ -6,7 +6,7 @@ import { takeStep } from '../../records/write/transition'
 import { SaveTrial, TrialStopped } from '../../records/write/trial/save-trial'
 import type { Context } from '../../wire/operation'
 import { runAndRollBack } from '../../wire/trial/roll-back'
-import { labelField, uncapitalize } from './condition-words'
+import { labelField, toClause } from './condition-words'
 import type { PersonAsked } from './person-asked'
 import type { SeenValues } from './seen-values'
 import { words } from './words'
@@ -29,9 +29,9 @@ export async function findStepRefusal(
   const problems = await runAndRollBack({ ...context, caller }, lockMs, (moment) => tryStep(moment, table, id, step))
     // A trial that cannot finish, because somebody else holds the record or it takes too long, tells nothing.
     .catch((): StewardError[] => [])
-  const asked = table.resource.workflow?.transitions[step]?.ask ?? {}
+  const questions = table.resource.workflow?.transitions[step]?.ask ?? {}
   for (const problem of problems) {
-    const reason = await describeRefusal(table, problem, Object.keys(asked), seen)
+    const reason = await describeRefusal(table, problem, Object.keys(questions), seen)
     if (reason !== undefined) return reason
   }
   return undefined
@@ -53,11 +53,11 @@ async function tryStep(moment: Context, table: Table, id: number, step: string):
 async function describeRefusal(
   table: Table,
   { code, message, fields, args }: StewardError,
-  asked: readonly string[],
+  questions: readonly string[],
   seen: SeenValues,
 ): Promise<string | undefined> {
-  if (!fields) return Object.keys(args).length === 0 || code === 'openFirst' ? uncapitalize(message) : words.other
-  const open = Object.entries(fields).filter(([name, { code }]) => !isStillAsked(name, code, asked))
+  if (!fields) return Object.keys(args).length === 0 || code === 'openFirst' ? toClause(message) : words.other
+  const open = Object.entries(fields).filter(([name, { code }]) => !isStillAsked(name, code, questions))
   const [first] = open
   if (!first) return undefined
   for (const [name] of open)
@@ -65,8 +65,8 @@ async function describeRefusal(
   return describeField(table, open, first)
 }
 
-const isStillAsked = (name: string, code: string, asked: readonly string[]) =>
-  code === 'required' || name === 'comment' || asked.includes(name)
+const isStillAsked = (name: string, code: string, questions: readonly string[]) =>
+  code === 'required' || name === 'comment' || questions.includes(name)
 
 /** Messages with arguments may hold values of other records, so the code stands for them. */
 function describeField(
@@ -74,7 +74,7 @@ function describeField(
   open: readonly [string, FieldErrors[string]][],
   [, first]: [string, FieldErrors[string]],
 ): string {
-  if (first.message && !first.args) return uncapitalize(first.message)
+  if (first.message && !first.args) return toClause(first.message)
   const labels = open.map(([name]) =>
     table.attributes.has(name) ? labelField(table.resource, name) : humanizeName(name),
   )

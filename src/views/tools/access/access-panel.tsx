@@ -29,7 +29,7 @@ export function AccessPanel({ resource, recordId, onClose }: AccessPanelProps) {
   const who = useSignedIn()
   const [empId, setEmpId] = useState<number | null>(recordId === undefined ? null : who.empId)
   const [chosen, setChosen] = useState<number | null>(null)
-  const about = recordId ?? chosen
+  const shownId = recordId ?? chosen
   const record = ref(resource.name, { required: true })
   return (
     <SidePanel title={say(recordId === undefined ? 'find' : 'who')} close={say('close')} onClose={onClose}>
@@ -56,8 +56,8 @@ export function AccessPanel({ resource, recordId, onClose }: AccessPanelProps) {
           </>
         ) : null}
       </div>
-      {empId === null || about === null ? null : (
-        <AccessAnswer {...{ resource, empId }} recordId={about} isSearch={recordId === undefined} />
+      {empId === null || shownId === null ? null : (
+        <AccessAnswer {...{ resource, empId }} recordId={shownId} isSearch={recordId === undefined} />
       )}
     </SidePanel>
   )
@@ -78,12 +78,12 @@ function AccessAnswer({ resource, recordId, empId, isSearch }: AccessAnswerProps
   const answer = useAnswer<AccessExplanation>('explainAccess', params, { group: 'access', keepsLast: true })
   return (
     <QueryContent of={answer} lines={8}>
-      {({ person: asked, problem, abilities, fields }) => (
+      {({ person: about, problem, abilities, fields }) => (
         <div aria-busy={answer.isOld} className="access-answer">
           <p className="quiet" role="status">
             {problem === null
-              ? say('roles', { roles: asked.roles.join(', ') || say('noRoles') })
-              : say('problem', { name: asked.name, problem })}
+              ? say('roles', { roles: about.roles.join(', ') || say('noRoles') })
+              : say('problem', { name: about.name, problem })}
           </p>
           {isSearch ? null : (
             <Toggles<'actions' | 'fields'>
@@ -97,9 +97,9 @@ function AccessAnswer({ resource, recordId, empId, isSearch }: AccessAnswerProps
             />
           )}
           {part === 'actions' ? (
-            <AbilityGroups abilities={abilities} name={asked.name} isOpen={isSearch} />
+            <AbilityGroups abilities={abilities} name={about.name} isOpen={isSearch} />
           ) : (
-            <FieldAnswers fields={fields} name={asked.name} />
+            <FieldAnswers fields={fields} name={about.name} />
           )}
         </div>
       )}
