@@ -140,7 +140,9 @@ async function summarizeFigures(
   const asks = tileFigures.map((each) => each.asked)
   const plan = { question: { ...question, sort: [] }, levels: [], asked: asks, isNarrow }
   const names = tileFigures.map(({ figure }) => figure.name)
-  const { figures } = await summarizeByPlan(reader, table, plan, ['tiles', names])
+  // Tiles of two dashboards may have one name, so the shape holds what each counts.
+  const shape = tileFigures.map(({ figure: { name, figure, where } }) => [name, figure, where ?? null])
+  const { figures } = await summarizeByPlan(reader, table, plan, ['tiles', shape])
   return new Map(names.map((name) => [name, figures[name] ?? null]))
 }
 
