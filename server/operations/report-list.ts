@@ -62,11 +62,12 @@ function listReportPlaces({ roles, resources, reports = [] }: ReportListDeclarat
   return reports.flatMap((report) => {
     const resource = resources.find(({ name }) => name === report.of)
     if (!resource) return []
-    const { route, title, figures, by } = report
+    const { route, title, figures, by, name } = report
     return [
       {
-        ...{ route: `/${route}`, title, to: listReportReaders(report, resource, all), group: resource.plural },
-        figures: figures.map(({ label, name }) => label ?? humanizeName(name)),
+        ...{ route: `/${route}`, title, report: name, group: resource.plural },
+        to: listReportReaders(report, resource, all),
+        figures: figures.map((figure) => figure.label ?? humanizeName(figure.name)),
         by: [...new Set(by.flatMap((grouping) => labelGrouping(resource, grouping, resources) ?? []))],
       },
     ]

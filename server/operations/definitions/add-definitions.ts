@@ -1,12 +1,15 @@
-import type { DefinitionKind } from '../../../src/framework/company/definition'
+import type { DashboardBody, DefinitionKind } from '../../../src/framework/company/definition'
 import { applyOverlay, type ResourceOverlay } from '../../../src/framework/company/overlay'
 import { findNearest } from '../../../src/framework/naming'
+import type { Role } from '../../../src/framework/register'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { BodyProblems, StoredDefinition } from '../../records/areas/definitions-in-force'
 import { buildModel, type Model } from '../../records/model'
 import type { Declarations } from '../../types'
-import { findReportMenuProblems, findReportProblems } from '../../wire/checks/check-reports'
+import { findReportMenuProblems, findReportProblems, findTileProblems } from '../../wire/checks/check-reports'
+import { suggestName } from '../../wire/checks/suggest-name'
+import { dashboardBody, dashboardParts, toDashboard } from './dashboard-body'
 import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
 import { addOwnResources } from './own/add-own-resources'
 import { reportBody, toReport } from './report-body'
@@ -20,6 +23,7 @@ type AddDefinition = (declared: Declarations, key: string, body: unknown, model:
 
 /** How a definition of each kind becomes part of the declarations. */
 const adders: Readonly<Partial<Record<DefinitionKind, AddDefinition>>> = {
+  dashboard: addDashboard,
   overlay: addOverlay,
   report: addReport,
 }
@@ -41,18 +45,24 @@ interface ComposedDeclarations {
 }
 
 /**
- * Adds all definitions: the resources first, then the others in their order. Those that do not fit are left
- * out, of overlays only the parts.
+ * Adds all definitions: the resources first, then the others, dashboards last, because they draw reports. Those
+ * that do not fit are left out, of some only the parts.
  */
 export function addDefinitions(
   shipped: Declarations,
   stored: readonly Pick<StoredDefinition, 'kind' | 'key' | 'body'>[],
 ): ComposedDeclarations {
   if (stored.length === 0) return { declared: shipped, problems: new Map() }
-  const isResource = ({ kind }: { kind: DefinitionKind }) => kind === 'resource'
-  const { declared, problems: ofOwn } = addOwnResources(shipped, stored.filter(isResource))
+  const pickKinds = (has: (kind: DefinitionKind) => boolean) => stored.filter(({ kind }) => has(kind))
+  const { declared, problems: ofOwn } = addOwnResources(
+    shipped,
+    pickKinds((kind) => kind === 'resource'),
+  )
   const problems = new Map(ofOwn)
-  const others = stored.filter((each) => !isResource(each))
+  const others = [
+    ...pickKinds((kind) => kind !== 'resource' && kind !== 'dashboard'),
+    ...pickKinds((kind) => kind === 'dashboard'),
+  ]
   if (others.length === 0) return { declared, problems }
   const model = buildModel(declared.resources, declared.relations, declared.approvers)
   let all = declared
@@ -61,7 +71,7 @@ export function addDefinitions(
     if (added.declared) all = added.declared
     else {
       problems.set(definition.key, added.problems)
-      all = addFittingParts(all, definition, model)
+      all = addFittingParts(all, definition, model, added.problems)
     }
   }
   return { declared: all, problems }
@@ -71,15 +81,32 @@ export function addDefinitions(
 export const describeProblems = (problems: BodyProblems): string =>
   [...problems].map(([path, what]) => `${path}: ${what}`).join('; ')
 
-/** Adds what a new version of the program still knows of an overlay. */
+/** Adds what a new version of the program still knows of an overlay or a dashboard. */
 function addFittingParts(
   declared: Declarations,
   definition: Pick<StoredDefinition, 'kind' | 'key' | 'body'>,
   model: Model,
+  problems: BodyProblems,
 ): Declarations {
-  if (definition.kind !== 'overlay') return declared
-  const body = omitUnknownParts(model, definition.body)
+  const { kind } = definition
+  if (kind !== 'overlay' && kind !== 'dashboard') return declared
+  const body =
+    kind === 'overlay' ? omitUnknownParts(model, definition.body) : omitRefusedParts(definition.body, problems)
   return addDefinition(declared, { ...definition, body }, model).declared ?? declared
+}
+
+/** Leaves out the tiles and charts that do not fit. */
+function omitRefusedParts(body: unknown, problems: BodyProblems): unknown {
+  const { data } = dashboardBody.safeParse(body)
+  if (!data) return body
+  const places = [...problems.keys()]
+  const fits = (place: string) => !places.some((path) => path === place || path.startsWith(`${place}.`))
+  const { tiles = [], charts = [] } = data
+  return {
+    ...data,
+    tiles: tiles.filter((_, at) => fits(`tiles.${at}`)),
+    charts: charts.filter((_, at) => fits(`charts.${at}`)),
+  }
 }
 
 const refuseBody = (path: string, what: string): AddedDefinition => ({ problems: new Map([[path, what]]) })
@@ -91,6 +118,15 @@ function addReport(declared: Declarations, key: string, body: unknown, model: Mo
   const problems = keepFirstProblems(listReportProblems(declared, report, model))
   if (problems.size > 0) return { problems }
   return { declared: { ...declared, reports: [...(declared.reports ?? []), report] } }
+}
+
+function addDashboard(declared: Declarations, key: string, body: unknown, model: Model): AddedDefinition {
+  const parsed = dashboardBody.safeParse(body)
+  if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, dashboardParts) }
+  const problems = keepFirstProblems(listDashboardProblems(declared, key, parsed.data, model))
+  if (problems.size > 0) return { problems }
+  const dashboard = toDashboard(key, parsed.data, declared.reports ?? [])
+  return { declared: { ...declared, dashboards: [...(declared.dashboards ?? []), dashboard] } }
 }
 
 function addOverlay(declared: Declarations, _key: string, body: unknown, model: Model): AddedDefinition {
@@ -134,16 +170,43 @@ function* listReportProblems(
 ): Generator<readonly [string, string]> {
   yield* findReportProblems(model, report)
   for (const what of findReportMenuProblems(declared.resources, report)) yield ['menu', what]
-  const roles = Object.keys(declared.roles.labels)
-  for (const [at, role] of (report.to ?? []).entries()) {
-    const near = findNearest(role, roles)
-    if (!roles.includes(role))
-      yield [`to.${at}`, `is for ${role}, which is no role${near ? `; did you mean ${near}?` : ''}`]
-  }
+  yield* listRoleProblems(declared, report.to ?? [])
   const isTaken = declared.reports?.some(
     ({ title, name }) => name !== report.name && title.toLowerCase() === report.title.toLowerCase(),
   )
   if (isTaken) yield ['title', 'another report has this title']
+}
+
+function* listRoleProblems({ roles }: Declarations, to: readonly Role[]): Generator<readonly [string, string]> {
+  const allRoles = Object.keys(roles.labels)
+  for (const [at, role] of to.entries())
+    if (!allRoles.includes(role)) yield [`to.${at}`, `is for ${role}, which is no role${suggestName(role, allRoles)}`]
+}
+
+function* listDashboardProblems(
+  declared: Declarations,
+  key: string,
+  { title, to, menu, tiles = [], charts = [] }: DashboardBody,
+  model: Model,
+): Generator<readonly [string, string]> {
+  const { reports = [], dashboards = [] } = declared
+  const { route = '', name: own, tiles: byName } = toDashboard(key, { title, to, tiles }, reports)
+  const isTaken = (one: string) => one.toLowerCase() === title.toLowerCase()
+  if (dashboards.some(({ name, title: other }) => name !== own && isTaken(other)))
+    yield ['title', 'another dashboard has this title']
+  if (menu) for (const what of findReportMenuProblems(declared.resources, { menu, route })) yield ['menu', what]
+  yield* listRoleProblems(declared, to)
+  for (const [at, { name, label }] of tiles.entries()) {
+    const before = tiles.slice(0, at)
+    if (before.some((one) => one.name === name)) yield [`tiles.${at}.name`, 'two of its tiles have this name']
+    if (before.some((one) => one.label === label)) yield [`tiles.${at}.label`, `two of its tiles are called “${label}”`]
+    for (const what of byName[name] ? findTileProblems(model, byName[name]) : []) yield [`tiles.${at}`, what]
+  }
+  const names = reports.map(({ name }) => name)
+  for (const [at, name] of charts.entries())
+    if (charts.indexOf(name) < at) yield [`charts.${at}`, `draws ${name} twice`]
+    else if (!names.includes(name))
+      yield [`charts.${at}`, `draws ${name}, which is no report${suggestName(name, names)}`]
 }
 
 interface ShapeIssue {

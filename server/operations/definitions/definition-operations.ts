@@ -10,6 +10,7 @@ import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
 import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
+import { isForCaller, runDashboard } from '../../records/reports/dashboard'
 import { byInput } from '../../records/reports/operations'
 import { canListTable } from '../../records/reports/readable-figures'
 import { getReadScope } from '../../records/scopes'
@@ -17,6 +18,7 @@ import { jsonField } from '../../wire/json-field'
 import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, requireFittingDraft } from './apply-definition'
+import { dashboardBody, toDashboard } from './dashboard-body'
 import { planDefinition } from './own/plan-definition'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { reportBody, toReport } from './report-body'
@@ -77,6 +79,20 @@ function requireBodyUnlessRetired(body: unknown, isRetired: unknown): void {
   })
 }
 
+/** Answers what a dashboard would show the caller, with the caller's own rights; nothing is stored. */
+const previewDashboard = defineOperation({
+  ...base,
+  name: 'previewDashboardDefinition',
+  input: { key: text({ max: 20 }), body },
+  async run(context, { key, body: input }) {
+    const definition = { key: key ?? 'preview', kind: 'dashboard' as const, body: input }
+    requireFittingDraft(context, [definition], definition)
+    const dashboard = toDashboard(definition.key, dashboardBody.parse(input), [...context.model.reports.values()])
+    const leftOut: unknown[] = []
+    return { data: await runDashboard(context, dashboard, (problem) => leftOut.push(problem)), leftOut }
+  },
+})
+
 const applyOperation = defineOperation({
   ...base,
   name: 'applyDefinition',
@@ -116,13 +132,16 @@ const planOperation = defineOperation({
   },
 })
 
-/** Answers what the page of a stored report needs, to those who may open it; others learn nothing. */
+/** Answers what the page of a stored report or dashboard needs; others than its readers learn nothing. */
 const getStoredReport = defineOperation({
   name: 'getStoredReport',
   area: 'Reports',
   to: 'signedIn',
   input: { report: text({ required: true, max: 100 }) },
   async run(context, input) {
+    const board = (context.served.declared.dashboards ?? []).find(({ route }) => route === input.report)
+    if (board && isForCaller(context.caller, board))
+      return { data: { title: board.title, operation: board.operation, route: `/${board.route}` } }
     const report = [...context.model.reports.values()].find(({ route }) => route === input.report)
     if (!report || !canOpenReport(context, report)) throw new StewardError('notFound')
     const { title, operation, of, route } = report
@@ -172,6 +191,7 @@ export const definitionOperations = [
   getDefinitions,
   getDefinitionVersions,
   previewReport,
+  previewDashboard,
   applyOperation,
   planOperation,
   getStoredReport,

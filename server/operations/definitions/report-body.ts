@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildStoredReportRoute, type ReportBody } from '../../../src/framework/company/definition'
+import { buildStoredName, buildStoredReportRoute, type ReportBody } from '../../../src/framework/company/definition'
 import { parseFigure } from '../../../src/framework/lists/list-figures'
 import { capitalize, humanizeName } from '../../../src/framework/naming'
 import type { ResourceName, Role } from '../../../src/framework/register'
@@ -35,7 +35,7 @@ export function toReport(key: string, { period, figures, opensWith, chart, ...bo
   const [from, to = from] = period ?? []
   const { title, of, by, to: roles, menu, where, filters, least } = body
   return {
-    ...{ name: `stored:${key}`, title, of, by, opensWith: opensWith ?? 'fiscalYear', chart: chart ?? 'bars' },
+    ...{ name: buildStoredName(key), title, of, by, opensWith: opensWith ?? 'fiscalYear', chart: chart ?? 'bars' },
     operation: `getStoredReport${capitalize(key)}`,
     route: buildStoredReportRoute(key),
     figures: figures.map(({ label, figure, where: only }, at) => ({

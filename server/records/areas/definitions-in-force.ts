@@ -2,6 +2,7 @@ import type { CurrentDefinition } from '../../../src/framework/company/definitio
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
 import type { BodyIds } from '../../../src/framework/company/resource-body'
 import type { Roles } from '../../../src/framework/company/roles'
+import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Resource } from '../../../src/framework/resource'
 import type { Model } from '../model'
 
@@ -24,6 +25,7 @@ export interface OwnResource {
 export interface ServedDeclarations {
   resources: readonly Resource[]
   own?: readonly OwnResource[]
+  dashboards?: readonly Dashboard[]
   roles: Roles
 }
 

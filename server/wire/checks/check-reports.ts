@@ -128,7 +128,8 @@ function* findDuplicateLabels({ figures }: Report): Generator<string> {
   if (twice) yield `two of its figures are called “${twice.label ?? humanizeName(twice.name)}”`
 }
 
-function* findTileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
+/** Finds what is wrong with a tile. */
+export function* findTileProblems(model: Model, { of, figure, where }: Tile): Generator<string> {
   const table = model.tables.get(of)
   if (!table) return yield `is of ${of}, which is no resource${suggestName(of, model.tables.keys())}`
   if (table.resource.source) yield `is of ${of}, which lives on another server`

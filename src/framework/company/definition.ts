@@ -4,7 +4,12 @@ import type { PeriodKind } from '../reports/periods'
 import type { ChartKind } from '../reports/report'
 
 /** What administrators can define while the server runs. */
-export const definitionKinds = { report: 'Report', overlay: 'Changed resource', resource: 'Resource' } as const
+export const definitionKinds = {
+  report: 'Report',
+  overlay: 'Changed resource',
+  dashboard: 'Dashboard',
+  resource: 'Resource',
+} as const
 export type DefinitionKind = keyof typeof definitionKinds
 
 /** A report as an administrator writes it; its parts are those of a declared report. */
@@ -31,6 +36,33 @@ export interface ReportBodyFigure {
   figure: string
   where?: LooseFilter | undefined
 }
+
+/** A dashboard as an administrator writes it; its parts are those of a declared dashboard. */
+export interface DashboardBody {
+  title: string
+  /** Roles that may open it; nobody sees figures in it that they may not read. */
+  to: readonly Role[]
+  /** The group of the side bar; absent: it stands on the page of all reports alone. */
+  menu?: string | undefined
+  tiles?: readonly DashboardBodyTile[] | undefined
+  /** The names of reports: `leaveByType`, or `stored:` and the key of one that an administrator made. */
+  charts?: readonly string[] | undefined
+}
+
+export interface DashboardBodyTile {
+  /** The name by which people arrange it; it stays when the tile moves. */
+  name: string
+  label: string
+  of: ResourceName
+  /** The figure, `count` or `sum:days`; absent: the number of records. */
+  figure?: string | undefined
+  where?: LooseFilter | undefined
+  /** True where somebody has to do something about these records. */
+  isToDo?: boolean | undefined
+}
+
+/** The name of a stored report or dashboard, by its key. */
+export const buildStoredName = (key: string): string => `stored:${key}`
 
 /** The version of a definition that is in force, as administrators see it. */
 export interface CurrentDefinition {

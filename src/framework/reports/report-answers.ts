@@ -89,6 +89,8 @@ export interface DashboardAnswer {
 /** A report or a dashboard in the list of all that a person may open. */
 export interface ListedReport {
   route: string
+  /** The name by which dashboards draw it; absent: it is a dashboard. */
+  report?: string
   title: string
   /** The plural of the resource that it counts; null for a dashboard. */
   group: string | null
