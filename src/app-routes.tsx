@@ -85,6 +85,16 @@ const ownPages = [
       import('./pages/definitions/definition-reports-page').then(({ DefinitionReportsPage: Reports }) => Reports),
   }),
   definePage({
+    route: '/Settings/Dashboards',
+    title: 'Dashboards made here',
+    what: 'dashboards made here',
+    roles: ['admin'],
+    load: () =>
+      import('./pages/definitions/dashboards/definition-dashboards-page').then(
+        ({ DefinitionDashboardsPage: Dashboards }) => Dashboards,
+      ),
+  }),
+  definePage({
     route: '/Settings/Words',
     title: 'Labels and columns',
     what: 'labels and columns',

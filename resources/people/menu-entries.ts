@@ -103,6 +103,7 @@ export const administration: MenuItem = {
     { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
     { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
     { name: 'Report builder', icon: 'Assessment', path: '/Settings/Reports' },
+    { name: 'Dashboard builder', icon: 'Dashboard', path: '/Settings/Dashboards' },
     { name: 'Labels and columns', icon: 'ListAlt', path: '/Settings/Words' },
     { name: 'Jira', icon: 'Assignment', path: '/Jira' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },

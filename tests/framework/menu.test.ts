@@ -114,6 +114,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...jobs,
       '/Roles',
       '/Settings/Reports',
+      '/Settings/Dashboards',
       '/Settings/Words',
       reveals,
       ...marketing,

@@ -3,27 +3,21 @@ import { useNotify } from 'ra-core'
 import { Suspense, useMemo, useState } from 'react'
 import { checkAccess } from '../../framework/access'
 import { findResource, requireCatalogue } from '../../framework/company/catalogue'
-import type { CurrentDefinition, ReportBody } from '../../framework/company/definition'
+import type { ReportBody } from '../../framework/company/definition'
 import type { Resource } from '../../framework/resource'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { useSignedIn } from '../../views/signed-in'
 import { LoadingLines } from '../../views/states/page-states'
 import { ApplyDialog } from './apply-dialog'
+import type { DefinitionEditorProps } from './definition-list'
 import { labelFigures, listReportChoices, startReport, suggestTitle } from './report-choices'
 import { ReportForm } from './report-form'
 import { ReportPreview } from './report-preview'
 import { useDefinitionWords } from './words'
 import './definitions.css'
 
-interface ReportEditorProps {
-  number: number
-  /** The report that is changed; absent: a new one. */
-  definition: CurrentDefinition | undefined
-  onDone(): void
-}
-
 /** Makes or changes a report by picking; what is picked is shown at once beside it. */
-export function ReportEditor({ number, definition, onDone }: ReportEditorProps) {
+export function ReportEditor({ number, definition, onDone }: DefinitionEditorProps) {
   const say = useDefinitionWords()
   const { roles } = useSignedIn()
   const stored = definition ? (definition.body as ReportBody) : undefined
@@ -53,7 +47,7 @@ export function ReportEditor({ number, definition, onDone }: ReportEditorProps) 
   )
 }
 
-interface PartsProps extends ReportEditorProps {
+interface PartsProps extends DefinitionEditorProps {
   of: string
   stored: ReportBody | undefined
 }

@@ -1,15 +1,9 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { Suspense, useState } from 'react'
-import { readUser } from '../../../authProvider/storage'
-import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
-import { requireCatalogue } from '../../framework/company/catalogue'
 import type { ReportBody } from '../../framework/company/definition'
-import { listRoles } from '../../framework/company/roles'
-import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { ExpandableSection } from '../../views/blocks/expandable-section'
-import { LabelledSelect } from '../../views/import/labelled-select'
+import { ChoiceSelect, MenuChoice, RoleChecks, WhereChoice } from './form-parts'
 import type { Choice, ReportChoices } from './report-choices'
 import { useDefinitionWords } from './words'
 
@@ -26,7 +20,7 @@ const mostFigures = 6
 
 /** The parts of a report, each a choice. */
 export function ReportForm(props: ReportFormProps) {
-  const { choices, body, title, onTitle, onChange } = props
+  const { resource, choices, body, title, onTitle, onChange } = props
   const say = useDefinitionWords()
   const none: Choice = ['', say('nothing')]
   return (
@@ -40,18 +34,18 @@ export function ReportForm(props: ReportFormProps) {
         slotProps={{ htmlInput: { maxLength: 80 } }}
         onChange={({ target }) => onTitle(target.value)}
       />
-      <WhereChoice {...props} />
+      <WhereChoice of={resource.name} where={body.where} onWhere={(where) => onChange({ where })} />
       <GroupingChoices {...{ choices, body, none, onChange }} />
       <FigureChoices {...{ choices, body, onChange }} />
       {choices.periods.length > 0 ? (
-        <Select
+        <ChoiceSelect
           label={say('period')}
           value={body.period?.[0] ?? ''}
           options={[['', say('noPeriod')], ...choices.periods]}
           onChange={(name) => onChange({ period: name ? [name] : undefined })}
         />
       ) : null}
-      <Select
+      <ChoiceSelect
         label={say('chart')}
         value={body.chart ?? 'bars'}
         options={[
@@ -60,62 +54,18 @@ export function ReportForm(props: ReportFormProps) {
         ]}
         onChange={(chart) => onChange({ chart: chart === 'lines' ? 'lines' : undefined })}
       />
-      <Select
-        label={say('menu')}
-        value={body.menu ?? ''}
-        options={[['', say('noMenu')], ['top', say('top')], ...listMenuGroups(body.menu)]}
-        onChange={(menu) => onChange({ menu: menu || undefined })}
-      />
+      <MenuChoice menu={body.menu} onMenu={(menu) => onChange({ menu })} />
       <RoleChoices {...{ body, onChange }} />
     </>
   )
 }
 
-interface SelectProps {
-  label: string
-  value: string
-  options: readonly Choice[]
-  onChange(value: string): void
-}
-
-/** An empty value is a choice here, so it gets a name that no field has. */
-const Select = ({ value, options, onChange, label }: SelectProps) => (
-  <LabelledSelect
-    label={label}
-    value={value || '-'}
-    options={options.map(([name, words]) => [name || '-', words] as const)}
-    onChange={(name) => onChange(name === '-' ? '' : name)}
-  />
-)
-
-/** Lists the groups of the person's own side bar, and the one in use. */
-function listMenuGroups(current: string | undefined): Choice[] {
-  const groups = (readUser()?.menu ?? []).filter(({ children }) => children).map(({ name }) => name)
-  return [...new Set([...groups, ...(current && current !== 'top' ? [current] : [])])].map((name) => [name, name])
-}
-
 /** Narrows the readers to some roles; nobody gets records by it that they may not list. */
 function RoleChoices({ body: { to = [] }, onChange }: Pick<ReportFormProps, 'body' | 'onChange'>) {
   const say = useDefinitionWords()
-  const { roles } = requireCatalogue()
-  const toggle = (role: Role) => {
-    const next = to.includes(role) ? to.filter((each) => each !== role) : [...to, role]
-    onChange({ to: next.length > 0 ? next : undefined })
-  }
   return (
     <ExpandableSection title={say(to.length > 0 ? 'someRoles' : 'allRoles')} isOpen={to.length > 0}>
-      {() => (
-        <fieldset className="plain-set">
-          <legend>{say('roles')}</legend>
-          {listRoles(roles).map((role) => (
-            <div key={role}>
-              <label>
-                <input type="checkbox" checked={to.includes(role)} onChange={() => toggle(role)} /> {roles.labels[role]}
-              </label>
-            </div>
-          ))}
-        </fieldset>
-      )}
+      {() => <RoleChecks to={to} onRoles={(roles) => onChange({ to: roles.length > 0 ? roles : undefined })} />}
     </ExpandableSection>
   )
 }
@@ -127,13 +77,13 @@ function GroupingChoices({ choices, body, none, onChange }: PartProps & { none: 
   const [first = '', second = '', ...rest] = body.by
   return (
     <>
-      <Select
+      <ChoiceSelect
         label={say('by')}
         value={first}
         options={choices.groupings}
         onChange={(path) => onChange({ by: [path, ...[second, ...rest].filter((each) => each && each !== path)] })}
       />
-      <Select
+      <ChoiceSelect
         label={say('thenBy')}
         value={second}
         options={[none, ...choices.groupings.filter(([path]) => path !== first)]}
@@ -150,7 +100,7 @@ function FigureChoices({ choices, body: { figures }, onChange }: PartProps) {
     <>
       {figures.map((one, at) => (
         <div key={one.figure} className="figure-choice">
-          <Select
+          <ChoiceSelect
             label={say('figure', { place: at + 1 })}
             value={one.figure}
             options={choices.figures.filter(
@@ -174,38 +124,5 @@ function FigureChoices({ choices, body: { figures }, onChange }: PartProps) {
         </div>
       ) : null}
     </>
-  )
-}
-
-const Condition = lazyWithPreload(() =>
-  import('../../views/list/filters/stored-condition').then((module) => module.ConditionText),
-)
-const ConditionBuilder = lazyWithPreload(() =>
-  import('../../views/list/filters/stored-condition').then((module) => module.ConditionDialog),
-)
-
-function WhereChoice({ resource, body: { where }, onChange }: ReportFormProps) {
-  const say = useDefinitionWords()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div>
-      <p className="quiet">{say('where')}</p>
-      <Suspense fallback={null}>
-        {where ? <Condition about={resource.name} condition={where} /> : <p>{say('all')}</p>}
-      </Suspense>
-      <Button onClick={() => setOpen(true)}>{say(where ? 'changeCondition' : 'condition')}</Button>
-      {where ? <Button onClick={() => onChange({ where: undefined })}>{say('removeCondition')}</Button> : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ConditionBuilder
-            about={resource.name}
-            condition={where ?? null}
-            title={say('where')}
-            onTake={(condition) => onChange({ where: condition ?? undefined })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
-    </div>
   )
 }

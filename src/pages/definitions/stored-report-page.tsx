@@ -1,14 +1,15 @@
 import { Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
+import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { buildStoredReportRoute } from '../../framework/company/definition'
 import type { PageCard } from '../../framework/company/resource-cards'
 import { QueryContent } from '../../views/blocks/query-content'
 import { useAnswer } from '../../views/blocks/use-answer'
 import { PageTitleContext } from '../../views/page-head'
-import { createReportPage } from '../../views/reports/report-page'
+import { loadReportPage } from '../../views/reports/load-report-page'
 import { LoadingLines } from '../../views/states/page-states'
 
-/** Shows a report that an administrator made; what it is of is told by the server. */
+/** Shows a report or a dashboard that an administrator made; the server says which, and what it is of. */
 export function StoredReportPage() {
   const { key = '' } = useParams()
   const answer = useAnswer<PageCard>(
@@ -22,7 +23,7 @@ export function StoredReportPage() {
 function ReportOfCard({ card }: { card: PageCard }) {
   const { route, title, operation, of } = card
   const Page = useMemo(
-    () => createReportPage({ route, title, operation, ...(of !== undefined && { of }) }),
+    () => lazyWithPreload(() => loadReportPage({ route, title, operation, ...(of !== undefined && { of }) })),
     [route, title, operation, of],
   )
   return (

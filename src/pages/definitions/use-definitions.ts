@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
 import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
-import type { DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
+import type { DashboardBody, DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
 import type { ResourceOverlay } from '../../framework/company/overlay'
 import { useAnswer } from '../../views/blocks/use-answer'
 
@@ -13,7 +13,7 @@ export const useDefinitions = () => useAnswer<DefinitionsAnswer>('getCurrentDefi
 export interface AppliedChange {
   kind: DefinitionKind
   key?: string | undefined
-  body: ReportBody | ResourceOverlay | null
+  body: ReportBody | ResourceOverlay | DashboardBody | null
   reason: string
 }
 

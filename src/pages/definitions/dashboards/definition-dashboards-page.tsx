@@ -1,0 +1,24 @@
+import type { DashboardBody } from '../../../framework/company/definition'
+import { DefinitionPage } from '../definition-list'
+import { DashboardEditor } from './dashboard-editor'
+import { useDashboardWords } from './words'
+
+/** Lists the dashboards that administrators made, and opens the editor; for administrators. */
+export function DefinitionDashboardsPage() {
+  const say = useDashboardWords()
+  const words = {
+    ...{ intro: say('intro'), create: say('create'), none: say('none'), noneText: say('noneText') },
+    ...{ back: say('back'), about: say('about') },
+  }
+  return (
+    <DefinitionPage
+      kind="dashboard"
+      words={words}
+      Editor={DashboardEditor}
+      describe={({ body }) => {
+        const { tiles = [], charts = [] } = body as DashboardBody
+        return say('contents', { tiles: tiles.length, charts: charts.length })
+      }}
+    />
+  )
+}
