@@ -14,7 +14,7 @@ import { type ListedRule, listRightRules, listVerbRules } from './listed-rules'
 import type { PersonAsked } from './person-asked'
 import { nameFourEyes, nameRequirement, type RecordFacts } from './record-facts'
 import { findStepRefusal } from './try-step'
-import { words } from './words'
+import { verbLabels, words } from './words'
 
 /** Everything that is known of the question. */
 export interface AccessQuestion extends GrantExplainer {
@@ -43,7 +43,7 @@ export function listAbilities({ table, title }: Pick<AccessQuestion, 'table' | '
   const plural = lowercaseFirst(resource.plural)
   const ofVerbs = verbs.map((name): PossibleAbility => {
     const what = fillPlaceholders(words[name], { record: title, plural })
-    return { name, label: humanizeName(name), what, kind: 'verb', rules: listVerbRules(resource, name) }
+    return { name, label: verbLabels[name], what, kind: 'verb', rules: listVerbRules(resource, name) }
   })
   const sayStep = (label: string) => fillPlaceholders(words.step, { step: lowercaseFirst(label), record: title })
   const ofSteps = Object.entries(resource.workflow?.transitions ?? {}).map(([name, step]): PossibleAbility => {
@@ -100,7 +100,7 @@ export function toExplained(
   const may = facts || isEverywhere || ownRoles.length === 0 ? words.may : words.maySome
   const sentence = fillPlaceholders(isAllowed ? may : words.mayNot, { who, what, why: why ?? words.other })
   const grants = verdicts.map(({ rule: _, isOnlyOwn: __, ...grant }) => grant)
-  return { name, label, isAllowed, sentence, grants }
+  return { name, label, isAllowed, sentence, why: isAllowed ? null : (why ?? words.other), grants }
 }
 
 /** Finds the first reason, those that no record changes before the others. */

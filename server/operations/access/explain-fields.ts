@@ -89,5 +89,5 @@ async function explainNoUpdate(question: AccessQuestion): Promise<string> {
   if (table.resource.isAppendOnly) return words.appendOnly
   const verdicts = await explainGrants(question, listVerbRules(table.resource, 'update'))
   const ofState = facts ? await findReasonInState(question, 'update') : undefined
-  return findReasonInGrants(question, verdicts) ?? ofState ?? words.other
+  return ofState ?? findReasonInGrants(question, verdicts) ?? words.other
 }

@@ -90,7 +90,9 @@ export function findReasonInGrants(
   if (denial?.holds) return describeDenial(denial)
   if (grants.some(({ holds }) => holds === true)) return denial ? words.hiddenWhy : undefined
   if (grants.some(({ isOnlyOwn }) => isOnlyOwn)) return describeOwn(speaker)
-  const whys = grants.flatMap(({ conditions }) => conditions.flatMap(({ why }) => why ?? []))
+  // The grant of which the least is missing is the one that people mean.
+  const missing = grants.map(({ conditions }) => conditions.flatMap(({ why }) => why ?? []))
+  const [whys = []] = missing.filter((each) => each.length > 0).sort((one, next) => one.length - next.length)
   if (whys[0] !== undefined) return whys[0]
   return grants.length > 0 ? words.hiddenWhy : describeMissingRole(speaker, verdicts, ownRoles)
 }

@@ -1,3 +1,5 @@
+import type { Verb } from '../../../src/framework/access'
+
 /** Words of who may do what, and why not; `{who}` is the name of the person. */
 export const words = {
   may: '{who} may {what}.',
@@ -54,7 +56,7 @@ export const words = {
   whyCompare: '{field} is {actual}, and has to be {operator} {value}',
   whyNotAmong: '{field} is not among “{value}” of {who}',
   whyRecordNotAmong: 'the record is not among “{value}” of {who}',
-  whyOther: 'this does not hold: {text}',
+  whyOther: 'this is needed: {text}',
   empty: 'empty',
   and: ' and ',
   or: ' or ',
@@ -72,3 +74,13 @@ export const operatorWords: Readonly<Record<string, string>> = {
 
 /** Days in filters, in words. */
 export const variableWords: Readonly<Record<string, string>> = { $today: 'today' }
+
+/** The verbs as buttons and menus call them. */
+export const verbLabels: Readonly<Record<Verb, string>> = {
+  list: 'Find in the list',
+  show: 'Open',
+  create: 'Add',
+  update: 'Change',
+  delete: 'Delete',
+  export: 'Export',
+}

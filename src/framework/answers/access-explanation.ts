@@ -28,8 +28,10 @@ export interface ExplainedAbility {
   name: string
   label: string
   isAllowed: boolean
-  /** The answer in one sentence: `Asha may not approve LV-00241: it is their own.` */
+  /** The answer in one sentence: `Asha may not approve LV-00241: it is their own request.` */
   sentence: string
+  /** The reason alone; null where it is allowed. */
+  why: string | null
   grants: readonly ExplainedGrant[]
 }
 

@@ -45,9 +45,9 @@ interface AbilityProps {
 }
 
 function AbilityAnswer({ ability, name, isOpen }: AbilityProps) {
-  const { label, isAllowed, sentence } = ability
+  const { label, isAllowed, sentence, why } = ability
   return (
-    <ExpandableSection title={<YesOrNo isYes={isAllowed} label={label} />} isOpen={isOpen}>
+    <ExpandableSection title={<YesOrNo isYes={isAllowed} label={label} why={isOpen ? null : why} />} isOpen={isOpen}>
       {() => (
         <div className="access-detail">
           <p>{sentence}</p>
@@ -58,16 +58,25 @@ function AbilityAnswer({ ability, name, isOpen }: AbilityProps) {
   )
 }
 
+interface YesOrNoProps {
+  isYes: boolean
+  label: string
+  why: string | null
+}
+
 /** Shows the answer by sign and words, never by colour alone. */
-function YesOrNo({ isYes, label }: { isYes: boolean; label: string }) {
+const YesOrNo = ({ isYes, label, why }: YesOrNoProps) => (
+  <span className="access-line">
+    <SignOfAnswer isYes={isYes} />
+    {label}
+    {why === null ? null : <small>{why}</small>}
+  </span>
+)
+
+function SignOfAnswer({ isYes }: { isYes: boolean }) {
   const say = useAccessWords()
   const Icon = isYes ? Check : Close
-  return (
-    <span className="access-line" data-yes={isYes}>
-      <Icon fontSize="small" titleAccess={say(isYes ? 'yes' : 'no')} />
-      {label}
-    </span>
-  )
+  return <Icon className="access-sign" data-yes={isYes} fontSize="small" titleAccess={say(isYes ? 'yes' : 'no')} />
 }
 
 function GrantList({ ability: { grants }, name }: { ability: ExplainedAbility; name: string }) {
@@ -108,20 +117,14 @@ function GrantLine({ grant, name }: { grant: ExplainedGrant; name: string }) {
   )
 }
 
-function ConditionLine({
-  condition: { text, holds, why },
-  isHeld,
-}: {
-  condition: ExplainedCondition
-  isHeld: boolean
-}) {
+function ConditionLine({ condition, isHeld }: { condition: ExplainedCondition; isHeld: boolean }) {
   const say = useAccessWords()
+  const { text, holds, why } = condition
   if (!isHeld) return text
-  const word = holds === null ? 'unknown' : holds ? 'holds' : 'holdsNot'
   return (
     <>
-      {text} <span className="chip">{say(word)}</span>
-      {why === null ? null : <span className="access-why">{why}</span>}
+      {holds === null ? null : <SignOfAnswer isYes={holds} />} {why ?? text}
+      {holds === null ? <span className="chip">{say('unknown')}</span> : null}
     </>
   )
 }

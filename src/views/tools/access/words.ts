@@ -7,7 +7,6 @@ const words = {
   find: 'Find a record someone cannot see',
   close: 'Close',
   person: 'Person',
-  record: 'Record',
   recordHint: 'Choose the record that is missing. You find it among those that you can list.',
   parts: 'Show',
   actions: 'Actions',
@@ -29,8 +28,6 @@ const words = {
   grant: '%{roles} may',
   denial: '%{roles} may not',
   always: 'always',
-  holds: 'holds',
-  holdsNot: 'does not hold',
   unknown: 'not known',
   notHeld: '%{name} does not have this role',
 } as const
