@@ -100,12 +100,12 @@ function omitRefusedParts(body: unknown, problems: BodyProblems): unknown {
   const { data } = dashboardBody.safeParse(body)
   if (!data) return body
   const places = [...problems.keys()]
-  const fits = (place: string) => !places.some((path) => path === place || path.startsWith(`${place}.`))
+  const isSound = (place: string) => !places.some((path) => path === place || path.startsWith(`${place}.`))
   const { tiles = [], charts = [] } = data
   return {
     ...data,
-    tiles: tiles.filter((_, at) => fits(`tiles.${at}`)),
-    charts: charts.filter((_, at) => fits(`charts.${at}`)),
+    tiles: tiles.filter((_, at) => isSound(`tiles.${at}`)),
+    charts: charts.filter((_, at) => isSound(`charts.${at}`)),
   }
 }
 
