@@ -127,6 +127,13 @@ export const leadDetails = defineResource('leadDetails', {
       message: 'Choose the campaign.',
     },
     {
+      code: 'followUpRequired',
+      on: ['nextFollowUpAt'],
+      changed: ['nextFollowUpAt'],
+      check: (r) => !!r.nextFollowUpAt || !isOpenStatus(r.status),
+      message: 'Enter the next follow-up: an open lead always needs one.',
+    },
+    {
       code: 'closesInThePast',
       on: ['expectedCloseDate'],
       changed: ['expectedCloseDate'],

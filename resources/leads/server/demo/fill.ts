@@ -60,7 +60,8 @@ async function fillLead({ writer: person, id }: DemoWriter, lead: DemoLead, plac
     ...{ company, title, country, currency, source, campaignId, ownerEmpId: id('employees', lead.owner) },
     estimatedValue: value === undefined ? null : `${value}.00`,
     temperature: (['cold', 'warm', 'hot'] as const)[place % 3],
-    nextFollowUpAt: followUpIn === undefined ? null : noon(addDays(today, followUpIn)),
+    // A lead is open at first, so it needs a follow-up.
+    nextFollowUpAt: noon(addDays(today, followUpIn ?? 1)),
   })
   await fillParts(writer, leadId, lead)
   for (const step of ways[lead.status])
@@ -69,6 +70,7 @@ async function fillLead({ writer: person, id }: DemoWriter, lead: DemoLead, plac
       asked: step === 'lose' ? { lostReason: 'Price' } : {},
     })
   if (lead.status === 'dormant') await changeRecord(writer, leadDetails, leadId, { lostReason: 'No budget this year' })
+  if (followUpIn === undefined) await changeRecord(writer, leadDetails, leadId, { nextFollowUpAt: null })
   await moveBack(writer, leadId, lead)
   if (closesIn !== undefined)
     await changeRecord(writer, leadDetails, leadId, { expectedCloseDate: addDays(today, closesIn) })
