@@ -21,6 +21,9 @@ export interface DisplayField {
   isSortable: boolean
 }
 
+/** A part of a record and what it is called, without what draws it. */
+export type ShownField = Pick<DisplayField, 'name' | 'label' | 'field'>
+
 const commonFields: Readonly<Record<string, Field>> = {
   id: number(),
   version: number(),

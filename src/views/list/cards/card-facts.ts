@@ -1,9 +1,10 @@
 import type { Row } from '../../../../dataProvider/create'
 import { findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
-import { listSummaryFields } from '../../../framework/values/record-summary'
+import { formatSummary, listSummaryFields } from '../../../framework/values/record-summary'
+import { formatTitleOrId } from '../../../framework/values/record-title'
 import type { SummaryPart } from '../../../framework/values/title-options'
-import type { DisplayField } from '../../display-fields'
+import type { ShownField } from '../../display-fields'
 import { isBlankFact } from '../../record/header/is-blank-fact'
 import { isMoney } from '../../value/is-money'
 
@@ -11,21 +12,24 @@ import { isMoney } from '../../value/is-money'
 const mostFacts = 5
 
 /** What a card shows of the columns beside its state. */
-export interface CardFields {
+export interface CardFields<Shown extends ShownField> {
   /** The column whose amount stands beside the title: of the summary, of the tabs, else the first. */
-  amount: DisplayField | undefined
+  amount: Shown | undefined
   /** The parts of the title, without the amount beside it. */
   summary: readonly SummaryPart[]
-  facts: readonly DisplayField[]
+  facts: readonly Shown[]
 }
 
-interface CardColumns {
-  visible: readonly DisplayField[]
+interface CardColumns<Shown extends ShownField> {
+  visible: readonly Shown[]
   /** All columns that the person may read. */
-  all: readonly DisplayField[]
+  all: readonly Shown[]
 }
 
-export function pickCardFields(resource: Resource, { visible, all }: CardColumns): CardFields {
+export function pickCardFields<Shown extends ShownField>(
+  resource: Resource,
+  { visible, all }: CardColumns<Shown>,
+): CardFields<Shown> {
   const said = listSummaryFields(resource)
   const total = resource.views.tabs?.total
   const amount =
@@ -41,13 +45,25 @@ export function pickCardFields(resource: Resource, { visible, all }: CardColumns
 }
 
 /** Says the facts of a record in words; what says nothing is left out. */
-export const formatCardFacts = (facts: readonly DisplayField[], row: Row, currency: string): string[] =>
+export const formatCardFacts = (facts: readonly ShownField[], row: Row, currency: string): string[] =>
   facts
     .flatMap((fact) => (isBlankFact(fact, row, currency) ? [] : (formatFact(fact, row, currency) ?? [])))
     .slice(0, mostFacts)
 
+/** What stands above the facts: what the record is, and its number where the title does not say it. */
+export function formatCardTitle(
+  resource: Resource,
+  { summary }: Pick<CardFields<ShownField>, 'summary'>,
+  row: Row,
+  currency: string,
+): { title: string; numbers: readonly string[] } {
+  const title = formatSummary({ ...resource, summary }, row, currency)
+  const number = formatTitleOrId(resource, row)
+  return { title, numbers: title.includes(number) ? [] : [number] }
+}
+
 /** A name or a choice says itself what it is; a figure or a day needs its label. */
-function formatFact({ name, label, field }: DisplayField, row: Row, currency: string): string | undefined {
+function formatFact({ name, label, field }: ShownField, row: Row, currency: string): string | undefined {
   const words = row.labels?.[name]
   if (words) return words
   const value = row[name]

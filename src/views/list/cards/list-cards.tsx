@@ -4,8 +4,7 @@ import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
-import { formatSummary } from '../../../framework/values/record-summary'
-import { formatTitleOrId } from '../../../framework/values/record-title'
+import type { DisplayField } from '../../display-fields'
 import { recordPath } from '../../paths'
 import { type SignedInPerson, useSignedIn } from '../../signed-in'
 import type { Step } from '../../steps/list-steps'
@@ -14,7 +13,7 @@ import { StateChip } from '../../value/state-chip'
 import type { ListDisplay } from '../list-display'
 import { RowActions } from '../row-actions'
 import { isRowTicked, type TickState } from '../ticked-rows'
-import { type CardFields, formatCardFacts, pickCardFields } from './card-facts'
+import { type CardFields, formatCardFacts, formatCardTitle, pickCardFields } from './card-facts'
 import './list-cards.css'
 
 interface CardsProps {
@@ -51,16 +50,15 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
 interface ContentProps {
   resource: Resource
   row: Row
-  fields: CardFields
+  fields: CardFields<DisplayField>
   who: SignedInPerson
 }
 
 function CardContent({ resource, row, fields, who: { company } }: ContentProps) {
   const state = resource.workflow?.field
-  const { amount, summary, facts } = fields
-  const title = formatSummary({ ...resource, summary }, row, company.currency)
-  const number = formatTitleOrId(resource, row)
-  const words = [...(title.includes(number) ? [] : [number]), ...formatCardFacts(facts, row, company.currency)]
+  const { amount, facts } = fields
+  const { title, numbers } = formatCardTitle(resource, fields, row, company.currency)
+  const words = [...numbers, ...formatCardFacts(facts, row, company.currency)]
   return (
     <div className="card-content">
       <div className="card-head">

@@ -1,31 +1,13 @@
 import type { Row } from '../../../../dataProvider/create'
 import { findResource } from '../../../framework/company/catalogue'
-import { listDefaultColumns } from '../../../framework/lists/default-columns'
 import type { Resource } from '../../../framework/resource'
-import { listSummaryFields } from '../../../framework/values/record-summary'
 import { type DisplayField, findColumn } from '../../display-fields'
-import { canReadField } from '../../field-access'
 import type { SignedInPerson } from '../../signed-in'
-import { listTellingFacts } from './is-blank-fact'
+import { pickHeaderFacts } from './header-facts'
 
-/** Number of facts in the header unless the declaration names them. */
-const usualCount = 6
-
-/** Lists the facts below the title of a record page; what says nothing is left out. */
-export function listHeaderFields(resource: Resource, record: Row, who: SignedInPerson): DisplayField[] {
-  const { header } = resource.views
-  const facts = (header ?? listUsualFields(resource))
-    .filter((name) => canReadField(resource, name, who, record))
-    .flatMap((name) => findColumn(resource, name, findResource) ?? [])
-  return listTellingFacts(facts, record, who.company.currency)
-    .filter(({ field, views }) => (header || !views.isWide) && !field.type.isDocument && !field.type.isSealed)
-    .slice(0, header ? undefined : usualCount)
-}
-
-/** Lists the references of the summary, as links, then columns of the list that the title does not say. */
-function listUsualFields(resource: Resource): string[] {
-  const summary = listSummaryFields(resource)
-  const references = summary.filter((name) => resource.fields[name]?.type.target !== undefined)
-  const said = new Set([resource.title, resource.workflow?.field, ...summary])
-  return [...references, ...listDefaultColumns(resource).filter((name) => !said.has(name))]
-}
+/** Lists the facts below the title of a record page, with what draws them. */
+export const listHeaderFields = (resource: Resource, record: Row, who: SignedInPerson): DisplayField[] =>
+  pickHeaderFacts(resource, record, who, {
+    find: (name) => findColumn(resource, name, findResource),
+    isWide: ({ views }) => views.isWide === true,
+  })

@@ -1,5 +1,5 @@
 import type { Field } from '../../../framework/field'
-import type { DisplayField } from '../../display-fields'
+import type { ShownField } from '../../display-fields'
 import { isEmptyValue } from '../../value/empty-value'
 import { isMoney } from '../../value/is-money'
 import { isRepeatedInBase } from '../../value/repeated-in-base'
@@ -11,10 +11,10 @@ type Values = Readonly<Record<string, unknown>>
  * the company's currency or as the amount beside it.
  */
 export function isBlankFact(
-  { field, name }: DisplayField,
+  { field, name }: ShownField,
   record: Values,
   currency: string,
-  amount?: DisplayField,
+  amount?: ShownField,
 ): boolean {
   const value = record[name]
   const isComputedNothing =
@@ -25,11 +25,11 @@ export function isBlankFact(
 }
 
 /** Lists the values that say something; where values stand without a form around them, a no says nothing. */
-export const listTellingFacts = (
-  facts: readonly DisplayField[],
+export const listTellingFacts = <Shown extends ShownField>(
+  facts: readonly Shown[],
   record: Values,
   currency: string,
-  amount?: DisplayField,
-): DisplayField[] => facts.filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, currency, amount))
+  amount?: ShownField,
+): Shown[] => facts.filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, currency, amount))
 
 const isComputed = ({ type, options }: Field): boolean => options.writableBy?.length === 0 || !!type.derive
