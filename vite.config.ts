@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { noncePlaceholder } from './server/app/page/policy'
 import { areaCardsPlugin } from './server/build/area-cards'
 import { checkBuiltPlugin } from './server/build/check-built'
+import { fileLoaderPlugin } from './server/build/file-loader'
 import { leaveOut } from './server/build/leave-out.mjs'
 import { omitServerOnlyPlugin } from './server/build/omit-server-only-plugin'
 import { pageFilesPlugin } from './server/build/pages/page-files'
@@ -61,6 +62,7 @@ const webBuild: UserConfig = {
     areaCardsPlugin('./resources/index.ts'),
     pageFilesPlugin('./resources/index.ts'),
     leaveOut(),
+    fileLoaderPlugin(),
     omitServerOnlyPlugin(),
     precompress(),
   ],
@@ -82,6 +84,8 @@ const webBuild: UserConfig = {
           groups: [
             // The sign-in page needs React and nothing else of what is shared.
             { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What fetches other files: the first picture needs it before React is there.
+            { name: 'loader', priority: 4, test: /vite\/preload-helper/ },
             // Everything of ours that it does need, in one file that compresses well.
             {
               name: 'session',
@@ -100,6 +104,12 @@ const webBuild: UserConfig = {
               name: 'shared',
               priority: 1,
               test: /node_modules\/(.*\/(EditOutlined|typeof)\.m?js)/,
+            },
+            // What the first picture of a page is drawn with, without React: what declarations are made of.
+            {
+              name: 'basis',
+              priority: 1.2,
+              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|day-variables|date-range|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|fields\/(?!money\/rate)([\w-]+\/){1,2}index\.ts|fields\/index|views\/(list\/cards\/card-facts|record\/header\/(header-facts|is-blank-fact)|value\/(tones|is-money|empty-value|repeated-in-base)|field-access|paths)|shell\/phone\/bar-entries)|resources\/people\/(roles|menu-entries))/,
             },
             // Small parts of nearly every screen: one file instead of a dozen.
             {

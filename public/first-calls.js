@@ -47,6 +47,10 @@
     call[0]?.startsWith('/FinanceProject/rest/')
 
   const waiting = new Map()
+  // On phones, the first content is drawn from these answers before the application is there.
+  const { first } = document.currentScript?.dataset ?? {}
+  const picture = first && matchMedia('(max-width: 599.95px)').matches
+  const arrived = new Map()
   const send = ([path, kept]) => {
     const body = specify(kept)
     const answer = fetch(path, {
@@ -58,6 +62,11 @@
     }).then(async (response) => new Response(await response.arrayBuffer(), response))
     answer.catch(() => undefined)
     waiting.set(`${path}?${body}`, answer)
+    if (picture)
+      arrived.set(
+        path.split('/').at(-1),
+        answer.then((response) => response.clone().json()),
+      )
   }
 
   const asked = []
@@ -91,6 +100,16 @@
     const calls = Array.isArray(kept) ? kept : location.search || !isAnswered() ? [] : readDeclared()
     for (const call of calls.filter(isCall).slice(0, mostCalls)) send(call)
     setTimeout(() => waiting.clear(), firstMs)
-    window.stewardFirstCalls = { take }
+    const read = (operation) =>
+      arrived.get(operation)?.then(
+        ({ error, data }) => (error ? undefined : data),
+        () => undefined,
+      )
+    window.stewardFirstCalls = { take, read }
+    if (picture && !location.search) {
+      const { file, ...rest } = JSON.parse(first)
+      // Without this file the application comes a little later, and nothing is lost.
+      import(file).then(({ draw }) => draw(rest)).catch(() => undefined)
+    }
   }
 }

@@ -7,5 +7,7 @@ declare var stewardFirstCalls:
         body: string,
         options: import('../dataProvider/call').CallOptions,
       ): Promise<Response> | undefined
+      /** Answers the data that a call of this operation brought, and leaves the answer for the application. */
+      read<Data>(operation: string): Promise<Data | undefined> | undefined
     }
   | undefined

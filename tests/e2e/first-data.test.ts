@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser } from '../browser/session'
@@ -55,5 +55,53 @@ test('a request is rejected on Home with a reason', async () => {
   await form.getByLabel('Reason').fill('Please choose another week')
   await form.getByRole('button', { name: 'Reject' }).click()
   await waiting.getByText(`Rejected: ${title}`).waitFor()
+  await close()
+})
+
+/** What each page shows a phone before the application is there, and then at the same place. */
+const firstFigures = {
+  '/Customers': ['h1', '.list-cards .card-head', '.list-cards .card-facts'],
+  '/Invoices/3/show': ['h1', 'h1 ~ .state-chip', 'dl > div'],
+}
+
+/** The words below the frame and where they stand, of what is in sight. */
+const listPlaces = (page: Page, frame: string, selectors: readonly string[]) =>
+  page
+    .locator(frame)
+    .evaluate(
+      (box, wanted) =>
+        [...box.querySelectorAll<HTMLElement>(wanted)]
+          .map((each) => ({ words: each.innerText, top: each.getBoundingClientRect().top }))
+          .filter(({ top }) => top < innerHeight),
+      selectors.join(),
+    )
+
+test('a phone shows figures before the application is there, and the application does not move them', async () => {
+  const { page, pageErrors, close } = await signedIn(browser, 'finance', { baseURL, ...windows[0] })
+  for (const [address, selectors] of Object.entries(firstFigures)) {
+    let send = () => {}
+    const isWanted = new Promise<void>((done) => {
+      send = done
+    })
+    await page.route(/\/assets\/session-[\w-]+\.js/, async (route) => {
+      await isWanted
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator('#first-screen h1').waitFor()
+    const early = await listPlaces(page, '#first-screen', selectors)
+    expect(early.length, address).toBeGreaterThan(4)
+    send()
+    await page.locator('#first-screen').waitFor({ state: 'detached' })
+    const later = await listPlaces(page, '#root main', selectors)
+    expect(
+      later.slice(0, early.length).map(({ words }) => words),
+      address,
+    ).toEqual(early.map(({ words }) => words))
+    for (const [place, { words, top }] of early.entries())
+      expect(Math.abs((later[place]?.top ?? 0) - top), `${address}: ${words}`).toBeLessThanOrEqual(4)
+    await page.unroute(/\/assets\/session-[\w-]+\.js/)
+  }
+  expect(pageErrors).toEqual([])
   await close()
 })

@@ -1,4 +1,4 @@
-import { resolveFrom, specifiersIn } from './tree'
+import { resolveFrom, runSpecifiersIn, specifiersIn } from './tree'
 
 /** Every code file with its text. */
 export type Sources = ReadonlyMap<string, string>
@@ -37,6 +37,19 @@ const areas: Area[] = [
     name: 'composition',
     files: /^resources\/(server|pages|outside-pages)\.ts$/,
     mayImport: ['area server', 'area pages', 'application', 'framework', 'server', 'views', 'pages', 'resources'],
+    packages: either,
+  },
+  // What a phone shows before React is there; of the views it takes what is pure.
+  {
+    name: 'first screens',
+    files: /^resources\/first-screens\.ts$/,
+    mayImport: [...declared, 'resources', 'first pictures'],
+    packages: either,
+  },
+  {
+    name: 'first pictures',
+    files: /^src\/first\//,
+    mayImport: [...declared, 'views', 'shell', ...providers],
     packages: either,
   },
   {
@@ -148,7 +161,7 @@ export function pathsToScreens(sources: Sources): string[] {
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()
   for (const file of cameFrom.keys()) {
-    const specifiers = specifiersIn(sources.get(file) ?? '')
+    const specifiers = runSpecifiersIn(sources.get(file) ?? '')
     if (file.endsWith('.tsx') || (file !== outsideClient && specifiers.some((specifier) => react.test(specifier))))
       screens.add(file)
     for (const specifier of specifiers) {

@@ -39,6 +39,11 @@ export function textOf(file: string): string {
 const statement = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm
 const call = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
+const typesOnly = /^(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*['"][^'"\n]+['"]/gm
+
+/** What a file runs of others: types are gone once it is built. */
+export const runSpecifiersIn = (text: string): string[] => specifiersIn(text.replaceAll(typesOnly, ''))
+
 /** What a file names in `import`, `export ... from` and `import()`, types included. */
 export function specifiersIn(text: string): string[] {
   return [statement, call].flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))

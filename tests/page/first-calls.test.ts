@@ -15,14 +15,16 @@ class Storage extends Map<string, string> {
 }
 
 /** A visit of an address by whoever the storage holds; `now` tells how long the page is open, in ms. */
-function visit(address: string, storage: Storage, now = () => 0, asks?: string, roles?: string) {
+function visit(address: string, storage: Storage, now = () => 0, asks?: string, roles?: string, first?: string) {
   const { pathname, search } = new URL(address, 'http://steward.test')
   const sent: string[] = []
-  const page: { stewardFirstCalls?: { take: Take } } = {}
+  const page: { stewardFirstCalls?: { take: Take; read(operation: string): Promise<unknown> | undefined } } = {}
   const location = { pathname, search }
   runInNewContext(script, {
     window: page,
-    document: { currentScript: { dataset: { asks, roles } } },
+    document: { currentScript: { dataset: { asks, roles, first } } },
+    // A window of a phone; the first picture itself is not loaded here.
+    matchMedia: () => ({ matches: true }),
     sessionStorage: storage,
     localStorage: new Storage(),
     location,
@@ -32,14 +34,15 @@ function visit(address: string, storage: Storage, now = () => 0, asks?: string, 
     Response,
     fetch: async (path: string, { body, headers }: { body: URLSearchParams; headers: Record<string, string> }) => {
       sent.push(`${path.slice(rest.length)}?${body}`)
-      return new Response(headers.Authorization)
+      return new Response(first ? JSON.stringify({ error: '', data: `${body}` }) : headers.Authorization)
     },
   })
   const ask = (call: string, options: object = abortable) => {
     const [operation, body = ''] = call.split('?')
     return page.stewardFirstCalls?.take(`${rest}${operation}`, body, options)
   }
-  return { ask, sent, location }
+  const read = (operation: string) => page.stewardFirstCalls?.read(operation)
+  return { ask, read, sent, location }
 }
 
 const signIn = (token: string, storage = new Storage()) => {
@@ -150,4 +153,22 @@ test('a first visit asks for nothing that the server refuses to all roles of the
   expect(visitAs(JSON.stringify({ roles: ['employee', 'director'] }))).toEqual(['getInvoices?page=1'])
   // Where nobody knows the roles, the server answers.
   for (const user of ['', 'null', '{}', 'no JSON']) expect(visitAs(user)).toEqual(['getInvoices?page=1'])
+})
+
+test('the first picture reads an answer, and leaves it to the application', async () => {
+  const { ask, read } = visit(
+    '/Customers?q=a',
+    signIn('a'),
+    () => 0,
+    undefined,
+    undefined,
+    '{"file":"/assets/first.js"}',
+  )
+  expect(read('getCustomers')).toBeUndefined()
+  expect(ask('getCustomers?page=1')).toBeUndefined()
+  const declared = '["getCustomers?page=1"]'
+  const page = visit('/Customers', signIn('a'), () => 0, declared, undefined, '{"file":"/assets/first.js"}')
+  expect(await page.read('getCustomers')).toBe('page=1')
+  expect(await (await page.ask('getCustomers?page=1'))?.json()).toEqual({ error: '', data: 'page=1' })
+  expect(await page.read('getCustomers')).toBe('page=1')
 })

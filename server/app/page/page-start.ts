@@ -14,6 +14,8 @@ type Manifest = Readonly<Record<string, BuiltFile>>
 /** What the build tells of the pages: see `server/build/pages/page-files.ts`. */
 interface PageFiles {
   files: readonly string[]
+  /** Those that draw the first picture of a page on a phone. */
+  first: readonly number[]
   routes: Readonly<Record<string, RouteFiles | undefined>>
 }
 
@@ -25,6 +27,8 @@ interface RouteFiles {
   asks?: readonly string[]
   /** The roles that are answered; absent: all. */
   roles?: readonly string[]
+  /** What its first picture needs, and the files of those declarations. */
+  first?: { files: readonly number[] }
 }
 
 /** The module that starts the application. */
@@ -50,26 +54,24 @@ const outside = /^\/(session|servererror)(\/|$)/i
  */
 export function readPageStart(root: string, placeholder: string): (path: string) => PageStart | undefined {
   const manifest: Manifest = JSON.parse(readIfThere(join(root, '.vite/manifest.json')) ?? '{}')
-  const { files, routes }: PageFiles = JSON.parse(
-    readIfThere(join(root, '.vite/page-files.json')) ?? '{"files":[],"routes":{}}',
+  const { files, first, routes }: PageFiles = JSON.parse(
+    readIfThere(join(root, '.vite/page-files.json')) ?? '{"files":[],"first":[],"routes":{}}',
   )
   const application = listChain(manifest, applicationEntry)
-  const writeScript = (name: string, route?: RouteFiles) =>
-    formatScript(readIfThere(join(root, name)), placeholder, route)
+  const writeScript = (name: string, data: ScriptData = {}) =>
+    formatScript(readIfThere(join(root, name)), placeholder, data)
+  const painter = first.flatMap((place) => files[place] ?? [])
   const worker = writeScript('start-worker.js')
   const buildStart = (path: string): PageStart => {
     const route = routes[toRoute(path)]
-    const listFiles = (places: readonly number[] = []) => places.flatMap((place) => files[place] ?? [])
-    const own = new Set([...application, ...listFiles(route?.files)])
-    const formatOthers = (places: readonly number[] | undefined, media: string) =>
-      formatLinks(
-        listFiles(places).filter((file) => !own.has(file)),
-        placeholder,
-        ` media="${media}"`,
-      )
-    const ofWidth = formatOthers(route?.wide, wideWindow) + formatOthers(route?.narrow, narrowWindow)
-    const links = formatLinks([...own], placeholder) + ofWidth
-    return { first: writeScript('first-calls.js', route), rest: links + worker }
+    const listed = listRouteFiles({ files, painter, application }, route)
+    const links = listed.map((part) => formatLinks(part.files, placeholder, part.window))
+    const data = {
+      ...(route?.asks && { asks: route.asks }),
+      ...(route?.asks && route.roles && { roles: route.roles }),
+      ...(route?.first && { first: describePicture(route.first, painter) }),
+    }
+    return { first: writeScript('first-calls.js', data), rest: links.join('') + worker }
   }
   const byRoute = new Map<string, PageStart>()
   return (path) => {
@@ -80,6 +82,30 @@ export function readPageStart(root: string, placeholder: string): (path: string)
     return start
   }
 }
+
+/** What the page loads, in that order: what is drawn first comes first, for the network is shared by all. */
+function listRouteFiles(
+  { files, painter, application }: Readonly<Record<'files' | 'painter' | 'application', readonly string[]>>,
+  route: RouteFiles | undefined,
+) {
+  const nameAll = (places: readonly number[] = []) => places.flatMap((place) => files[place] ?? [])
+  const own = new Set([...application, ...nameAll(route?.files)])
+  const early = new Set(route?.first ? [...painter, ...nameAll(route.first.files)] : [])
+  const isEarly = (file: string) => early.has(file)
+  return [
+    { files: [...early].filter((file) => !own.has(file)), window: narrowWindow },
+    { files: [...[...own].filter(isEarly), ...[...own].filter((file) => !isEarly(file))], window: '' },
+    { files: nameAll(route?.wide).filter((file) => !own.has(file)), window: wideWindow },
+    { files: nameAll(route?.narrow).filter((file) => !own.has(file) && !isEarly(file)), window: narrowWindow },
+  ] as const
+}
+
+/** What the page is told of the first picture: what to run, its styles, and whose records it shows. */
+const describePicture = ({ files: _, ...picture }: NonNullable<RouteFiles['first']>, painter: readonly string[]) => ({
+  ...picture,
+  file: `/${painter[0]}`,
+  styles: painter.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
+})
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
@@ -103,22 +129,27 @@ function listChain(manifest: Manifest, entry: string): string[] {
   return [...chain.map(({ file }) => file), ...chain.flatMap(({ css = [] }) => css)]
 }
 
-/** Writes a script into the page, with the calls that the page begins with and whom they are for. */
-function formatScript(code: string | undefined, placeholder: string, route?: RouteFiles): string {
+/** What a script of the page reads of its own element, by the name of the attribute. */
+type ScriptData = Readonly<Record<string, unknown>>
+
+/** Writes a script into the page, with the calls that the page begins with and what is drawn first. */
+function formatScript(code: string | undefined, placeholder: string, data: ScriptData): string {
   if (code === undefined) return ''
-  const { asks, roles } = route ?? {}
-  return `<script nonce="${placeholder}"${formatData('asks', asks)}${formatData('roles', asks && roles)}>${code}</script>`
+  const attributes = Object.entries(data).map(([name, value]) => {
+    const text = JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    return ` data-${name}="${text}"`
+  })
+  return `<script nonce="${placeholder}"${attributes.join('')}>${code}</script>`
 }
 
-const formatData = (name: string, list: readonly string[] | undefined): string =>
-  list ? ` data-${name}="${JSON.stringify(list).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : ''
-
 /** Writes the elements. A script needs the nonce of the answer: the policy of the page trusts no address. */
-const formatLinks = (files: readonly string[], placeholder: string, media = ''): string =>
-  files
+function formatLinks(files: readonly string[], placeholder: string, window = ''): string {
+  const media = window && ` media="${window}"`
+  return files
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${file}"${media}>`
         : `<link rel="modulepreload" crossorigin href="/${file}" nonce="${placeholder}"${media}>`,
     )
     .join('')
+}

@@ -34,7 +34,8 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
 const insertStart = (page: string, start: ReturnType<ReturnType<typeof readPageStart>>): string =>
   start
     ? page
-        .replace(/<meta charset[^>]*>/, (charset) => charset + start.first)
+        // Before that element a phone's window is as wide as a desk's.
+        .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + start.first)
         .replace('</head>', (end) => start.rest + end)
     : page
 

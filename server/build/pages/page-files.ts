@@ -11,6 +11,8 @@ import { findRouteModules, type PageModules } from './route-modules'
 interface PageFiles {
   /** The built files that pages load after the application. */
   files: readonly string[]
+  /** Those that draw the first picture of a page on a phone: the one to start, what it imports, its styles. */
+  first: readonly number[]
   /** By the path, in which `*` stands for a record: `/Invoices/*` and a step further `/show`. */
   routes: Readonly<Record<string, RouteFiles>>
 }
@@ -25,6 +27,15 @@ interface RouteFiles {
   asks?: readonly string[]
   /** The roles that are answered; absent: all. */
   roles?: readonly string[]
+  /** What its first picture needs, and the files of those declarations. */
+  first?: FirstPicture & { files: readonly number[] }
+}
+
+/** Whose records the picture shows, and the areas to load: its own and those that add to it. */
+interface FirstPicture {
+  resource?: string
+  area?: string
+  adds?: readonly string[]
 }
 
 /** The modules of a route, from the root of the sources, and what it asks for first. */
@@ -36,9 +47,12 @@ interface Route {
   asks?: readonly string[]
   /** The roles that are answered; absent: all. */
   roles?: readonly string[]
+  first?: FirstPicture & { modules: readonly string[] }
 }
 
 const pageFilesName = '.vite/page-files.json'
+/** The module that draws first pictures, an entry of its own beside the page. */
+const firstScreens = 'resources/first-screens.ts'
 const pageModules = /\/(resources\/[\w-]+\/pages\/index\.tsx?|src\/app-routes\.tsx)$/
 
 /** The modules of the generated screens. */
@@ -61,6 +75,9 @@ export function pageFilesPlugin(module: string): Plugin {
     name: 'page-files',
     apply: 'build',
     enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: firstScreens, name: 'first-screens', preserveSignature: 'strict' })
+    },
     transform(code, id) {
       if (!pageModules.test(id)) return
       const toRoot = (imports: readonly string[]) => imports.map((each) => relative('.', `${dirname(id)}/${each}`))
@@ -87,7 +104,7 @@ function listScreens(steward: Application): Record<string, Route> {
     {},
     ...resources.flatMap((card) => {
       const resource = byName.get(card.name)
-      return resource ? [listScreensOf(card, resource, steward.roles, (areas) => listDeclarations(areas, addedTo))] : []
+      return resource ? [listScreensOf(card, resource, steward.roles, addedTo)] : []
     }),
   )
 }
@@ -96,8 +113,13 @@ function listScreensOf(
   { route, formRoute, area, needs = [], beside = [] }: ResourceCard,
   resource: Resource,
   allRoles: Application['roles'],
-  declarations: (areas: readonly string[]) => string[],
+  addedTo: Additions,
 ): Record<string, Route> {
+  const declarations = (areas: readonly string[]) => listDeclarations(areas, addedTo)
+  const first = {
+    ...{ resource: resource.name, area, adds: addedTo[area] ?? [] },
+    modules: declarations([area]),
+  }
   const own = declarations([area, ...needs])
   const form = { modules: [...screens.form, ...own] }
   const findRoles = (verb: Verb) => listRoles(allRoles).filter((role) => checkAccess(resource, verb, [role]).allowed)
@@ -105,10 +127,10 @@ function listScreensOf(
   const list = { asks: listFirstAsks(resource), roles: findRoles('list') }
   const read = { asks: [`${resource.operations.show}?${resource.key}=#`], roles: findRoles('show') }
   return {
-    [`/${route}`]: { modules: [...screens.list, ...own], ...ofWidth, ...list },
+    [`/${route}`]: { modules: [...screens.list, ...own], ...ofWidth, ...list, first },
     [`/${route}/create`]: form,
     [`/${route}/*`]: { ...form, ...read },
-    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], ...read },
+    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], ...read, first },
     ...(formRoute && { [`/${formRoute}`]: form }),
   }
 }
@@ -194,13 +216,15 @@ function nameFiles(routes: Readonly<Record<string, Route>>, bundle: Rolldown.Out
     const names = [...chain].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
     return [...new Set(names)].map(placeOf)
   }
-  const entries = Object.entries(routes).map(([path, { modules, wide, narrow, ...calls }]): [string, RouteFiles] => {
+  const entries = Object.entries(routes).map(([path, route]): [string, RouteFiles] => {
+    const { modules, wide, narrow, first, ...calls } = route
     const own = listFiles(modules)
     const listOthers = (others: readonly string[]) => listFiles(others).filter((place) => !own.includes(place))
     const ofWidth = { ...(wide && { wide: listOthers(wide) }), ...(narrow && { narrow: listOthers(narrow) }) }
-    return [path, { files: own, ...ofWidth, ...calls }]
+    const picture = first && { ...first, modules: undefined, files: listFiles(first.modules) }
+    return [path, { files: own, ...ofWidth, ...calls, ...(picture && { first: picture }) }]
   })
-  return { files, routes: Object.fromEntries(entries) }
+  return { files, first: listFiles([firstScreens]), routes: Object.fromEntries(entries) }
 }
 
 const endings = ['', '.tsx', '.ts', '/index.ts', '/index.tsx']
