@@ -117,6 +117,8 @@ const webBuild: UserConfig = {
               priority: 1,
               test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|record-summary|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|value\/field-value|list\/(list-footer|peek\/(list-trail|peek-link)|panel-button|joined|ticked-rows|preference|visible-choices|chart\/use-width|sorts\/(default-sort|use-sort-order)))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
+            // The first picture needs these styles, and nothing of what they stand with.
+            { name: 'block-styles', priority: 1.5, test: /views\/blocks\/layout\.css/ },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {
               name: 'blocks',

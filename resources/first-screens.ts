@@ -10,6 +10,11 @@ import { companyRoles } from './people/roles'
 const declared: ModulesByPath = import.meta.glob('./*/index.ts')
 const added: ModulesByPath = import.meta.glob('./*/adds.ts')
 
+/** The pages whose content is not made from declarations; the build reads from here what they load. */
+const pictures: Parameters<typeof drawFirstScreen>[1]['pictures'] = {
+  '/Home': async (source) => (await import('./home/pages/first-picture')).drawHome(source),
+}
+
 async function loadResource({ resource: name, area = '', adds = [] }: FirstScreen) {
   const areas = buildLazyAreas(declared, added)
   const others = adds.map(async (other) => ({ name: other, adds: (await areas[other]?.adds?.()) ?? {} }))
@@ -27,4 +32,4 @@ function applyKeptOverlay(resource: Resource): Resource {
 }
 
 /** Draws the first picture of a page; the page itself loads this file, on phones alone. */
-export const draw = (screen: FirstScreen): Promise<void> => drawFirstScreen(screen, { roles: companyRoles, pictures: {}, load: loadResource })
+export const draw = (screen: FirstScreen): Promise<void> => drawFirstScreen(screen, { roles: companyRoles, pictures, load: loadResource })

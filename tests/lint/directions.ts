@@ -43,7 +43,7 @@ const areas: Area[] = [
   {
     name: 'first screens',
     files: /^resources\/first-screens\.ts$/,
-    mayImport: [...declared, 'resources', 'first pictures'],
+    mayImport: [...declared, 'resources', 'first pictures', 'area pages'],
     packages: either,
   },
   {
@@ -73,7 +73,18 @@ const areas: Area[] = [
   {
     name: 'area pages',
     files: /^resources\/[^/]+\/(pages|words)\//,
-    mayImport: [...declared, 'rules', 'resources', 'i18n', 'pdf', 'views', 'shell', 'pages', ...providers],
+    mayImport: [
+      ...declared,
+      'rules',
+      'resources',
+      'i18n',
+      'pdf',
+      'views',
+      'shell',
+      'pages',
+      'first pictures',
+      ...providers,
+    ],
     packages: node,
   },
   { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },
@@ -132,7 +143,7 @@ export function reachingInside(sources: Sources): string[] {
 }
 
 /** Where the areas are put together, and what fills the demo with the data of all of them. */
-const composing = /^resources\/(index|server|pages|outside-pages|seed|demo-company)\.ts$/
+const composing = /^resources\/(index|server|pages|outside-pages|first-screens|seed|demo-company)\.ts$/
 
 function whyInside(file: string, target: string): string | null {
   const [room, otherRoom] = [roomOf(file), roomOf(target)]

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { joinCalls } from '../../../dataProvider/joined-calls'
-import { type CalendarDate, formatTimestampInZone } from '../../../src/framework/values/dates'
 import { usePageTitle } from '../../../src/shell/page-title'
 import { useUser } from '../../../src/shell/use-user'
 import { useToday } from '../../../src/views/signed-in'
 import { effectiveRoles, roles } from '../../people/roles'
 import { useHomeWords } from '../words/en'
+import { extractFirstName, formatLongDate, toPartOfDay } from './greeting'
 import './home.css'
 import { TodayCards, tilesLoad } from './today-cards'
 
@@ -52,21 +52,3 @@ function useJoinedCalls(): void {
   const [stop] = useState(() => joinCalls('getHome'))
   useEffect(() => stop, [stop])
 }
-
-/** Tells the part of the day where the person works, wherever the device is. */
-function toPartOfDay(zone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(formatTimestampInZone(zone, Date.now()).slice(11, 13))
-  return hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
-}
-
-/**
- * Formats a date as `Saturday, 21 November 2026`: the day comes before the month for all readers of English.
- */
-const formatLongDate = (date: CalendarDate) => longDate.format(Date.parse(date))
-
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  timeZone: 'UTC',
-})
-
-const extractFirstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? ''

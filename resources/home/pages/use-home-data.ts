@@ -5,7 +5,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { Tone } from '../../../src/views/value/state-chip'
 import type { HomeSay } from '../words/en'
 
-interface HomeFigures {
+export interface HomeFigures {
   /** Figures of other areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
@@ -14,7 +14,7 @@ interface HomeFigures {
   nextHoliday: { date: CalendarDate; name: string } | null
 }
 
-interface LeaveToday {
+export interface LeaveToday {
   /** The balances in days; null if the type needs no balance. */
   balances: readonly { leaveTypeId: number; leaveType: string; available: number | null; pending: number }[]
   awayToday: readonly { empId: number; name: string }[]

@@ -1,11 +1,10 @@
 import { createWordsHook, type SayOf } from '../../../src/i18n/words-hook'
+import { firstWords } from './first'
 
 /** Words of the start page, loaded with it. */
 const words = {
+  ...firstWords,
   title: 'Home',
-  morning: 'Good morning, %{name}',
-  afternoon: 'Good afternoon, %{name}',
-  evening: 'Good evening, %{name}',
   profile: 'My account and record',
   code: 'Employee code',
   designation: 'Designation',
@@ -15,25 +14,17 @@ const words = {
   since: 'Working here since',
   reports: 'My team',
   organization: 'In the organization',
-  roles: 'Your roles',
 
   cards: 'Cards',
   own: 'To do',
   nothingOwn: 'Nothing due.',
 
-  waiting: 'Waiting for you',
   nothingWaits: 'You’re all caught up.',
-  oneWaits: '1 request',
-  manyWait: '%{count} requests',
   overdue: '%{count} overdue',
   decide: 'Decide',
   by: '%{name}, %{since}',
-  leave: 'My leave',
   ask: 'Request leave',
   noBalances: 'No leave balances yet. People operations grants them.',
-  dayLeft: 'day',
-  daysLeft: 'days',
-  pending: '%{days} pending',
   nextHoliday: 'Next holiday',
   noHoliday: 'No upcoming holidays.',
   allHolidays: 'All holidays',

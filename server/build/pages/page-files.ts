@@ -5,7 +5,7 @@ import type { Application } from '../../../src/framework/company/application'
 import { buildCards, enginesArea, type ResourceCard } from '../../../src/framework/company/resource-cards'
 import { listRoles } from '../../../src/framework/company/roles'
 import type { Resource } from '../../../src/framework/resource'
-import { findRouteModules, type PageModules } from './route-modules'
+import { findPictures, findRouteModules, type PageModules } from './route-modules'
 
 /** What the build tells the server of the pages, in `.vite/page-files.json`. */
 interface PageFiles {
@@ -71,6 +71,7 @@ const screens = {
 export function pageFilesPlugin(module: string): Plugin {
   const pages = new Map<string, PageModules>()
   const tiles = new Map<string, readonly string[]>()
+  const pictures = new Map<string, readonly string[]>()
   return {
     name: 'page-files',
     apply: 'build',
@@ -79,8 +80,10 @@ export function pageFilesPlugin(module: string): Plugin {
       this.emitFile({ type: 'chunk', id: firstScreens, name: 'first-screens', preserveSignature: 'strict' })
     },
     transform(code, id) {
-      if (!pageModules.test(id)) return
       const toRoot = (imports: readonly string[]) => imports.map((each) => relative('.', `${dirname(id)}/${each}`))
+      if (id.endsWith(`/${firstScreens}`))
+        for (const [route, imports] of Object.entries(findPictures(code))) pictures.set(route, toRoot(imports))
+      if (!pageModules.test(id)) return
       const routeModules = findRouteModules(code)
       const area = /\/resources\/([\w-]+)\//.exec(id)?.[1]
       for (const [route, page] of Object.entries(routeModules.pages))
@@ -90,7 +93,12 @@ export function pageFilesPlugin(module: string): Plugin {
     },
     async generateBundle(_, bundle) {
       const { module: run } = await runnerImport<{ steward: Application }>(module, { configFile: false })
-      const routes = { ...listScreens(run.steward), ...listPages(pages, tiles, run.steward), ...ownScreens }
+      const ofPages = listPages(pages, tiles, run.steward)
+      const routes: Record<string, Route> = { ...listScreens(run.steward), ...ofPages, ...ownScreens }
+      for (const [path, modules] of pictures) {
+        const route = routes[path]
+        if (route) routes[path] = { ...route, first: { modules } }
+      }
       this.emitFile({ type: 'asset', fileName: pageFilesName, source: JSON.stringify(nameFiles(routes, bundle)) })
     },
   }

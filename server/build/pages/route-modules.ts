@@ -47,6 +47,15 @@ export function findRouteModules(code: string): RouteModules {
   }
 }
 
+/** Reads which modules the first pictures of pages import, by the route that they stand at. */
+export function findPictures(code: string): Record<string, readonly string[]> {
+  const program: unknown = parseAst(code)
+  const members = isNode(program) ? listObjects(program).flatMap((object) => Object.entries(object)) : []
+  return Object.fromEntries(
+    members.flatMap(([route, value]) => (route.startsWith('/') ? [[route, listImports(value, new Map())]] : [])),
+  )
+}
+
 function readPage(members: Readonly<Record<string, Node>>, constants: Constants): [string, PageModules][] {
   // Tiles may have a place called home; only the start page stands beside the name of its area.
   const home = members.name && members.home
