@@ -13,7 +13,7 @@ export const clearAtSignOut = (): (() => unknown) =>
     if (readUser()) return
     keys.forEach(remove)
     // Files that were chosen without a connection.
-    indexedDB.deleteDatabase('steward.kept')
+    if ('indexedDB' in globalThis) indexedDB.deleteDatabase('steward.kept')
   })
 
 /** Values that this browser keeps for the signed-in person, beside the session. */
