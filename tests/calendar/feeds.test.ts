@@ -66,6 +66,62 @@ test('own leave, duty, trips and holidays stand in the own feed, each once', asy
   expect(new Set(entries.map(({ status }) => status)).size).toBe(2)
 })
 
+/** The days or the moments of the entries of a resource, by the id of their records. */
+async function readTimes(path: string, resource: string): Promise<Map<number, string>> {
+  const calendar = new ICAL.Component(ICAL.parse((await get(path)).body))
+  const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+  const toText = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+  return new Map(
+    events
+      .filter(({ uid }) => uid.startsWith(`${resource}-`))
+      .map(({ uid, startDate, endDate }) => [
+        Number(/-(\d+)@/.exec(uid)?.[1]),
+        `${startDate.zone.tzid} ${toText(startDate)} ${toText(endDate)}`,
+      ]),
+  )
+}
+
+async function readSequences(path: string): Promise<Map<string, number>> {
+  const calendar = new ICAL.Component(ICAL.parse((await get(path)).body))
+  const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+  return new Map(events.map(({ uid, sequence }) => [uid, sequence]))
+}
+
+test('whole days end before the next one, moments are those of the record in UTC, and a change keeps the identity', async () => {
+  const seller = await app.demo('marketing')
+  const feeds = {
+    leaveRequests: { as: employee, kind: 'mine' },
+    holidays: { as: employee, kind: 'mine' },
+    travelRequisitions: { as: manager, kind: 'team' },
+    leadMeetings: { as: seller, kind: 'mine' },
+  }
+  const days = (table: string, from: string, to: string) =>
+    `select id::int, 'floating ' || ${from} || ' ' || (${to} + 1) as time from ${table}`
+  const zoned = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+  const utc = (column: string) => `to_char(${column} at time zone 'UTC', ${zoned})`
+  const stored = {
+    leaveRequests: days('leave_requests', 'from_date', 'to_date'),
+    holidays: days('holidays', 'date', 'date'),
+    travelRequisitions: days('travel_requisitions', 'from_date', 'to_date'),
+    leadMeetings: `select id::int, 'UTC ' || ${utc('start_at')} || ' ' || ${utc('end_at')} as time from lead_meetings`,
+  }
+  for (const [resource, text] of Object.entries(stored)) {
+    const { as, kind } = feeds[resource as keyof typeof stored]
+    const path = await subscribe(as, kind)
+    const times = await readTimes(path, resource)
+    const { rows } = await app.db.query<{ id: number; time: string }>({ text, values: [] })
+    expect(times.size, resource).toBeGreaterThan(0)
+    expect(times, resource).toEqual(new Map(rows.flatMap(({ id, time }) => (times.has(id) ? [[id, time]] : []))))
+  }
+  const path = await subscribe(seller, 'mine')
+  const before = await readSequences(path)
+  await app.db.query({ text: 'update lead_meetings set version = version + 1', values: [] })
+  const after = await readSequences(path)
+  expect([...after.keys()]).toEqual([...before.keys()])
+  const meetings = [...after].filter(([uid]) => uid.startsWith('leadMeetings-'))
+  expect(meetings.map(([uid, sequence]) => sequence - (before.get(uid) ?? 0))).toEqual(meetings.map(() => 1))
+})
+
 test('the feed of a team names its people and holds nothing that the reader may not read', async () => {
   const entries = await readEntries(await subscribe(manager, 'team'))
   expect(entries.length).toBeGreaterThan(0)
