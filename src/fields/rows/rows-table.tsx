@@ -2,6 +2,7 @@ import { type Fields, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import type { CellProps, RecordValues } from '../field-views'
 import { PartValue } from './part-value'
+import { listShownParts } from './shown-parts'
 import './rows-table.css'
 
 /** Shows rows as a table whose head names the parts; parts that are empty in all rows are left out. */
@@ -42,7 +43,7 @@ export function RowsTable({ value, field, record }: CellProps) {
 }
 
 const listColumns = (fields: Fields, rows: readonly RecordValues[]) =>
-  Object.entries(fields)
+  listShownParts(fields)
     .filter(([name]) => rows.some((row) => !isEmpty(row[name])))
     .map(([name, part]) => ({
       name,

@@ -3,6 +3,7 @@ import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { type CellProps, type FieldViews, useFieldHost } from '../field-views'
 import { lazyInput } from '../parts/lazy-input'
 import { lazyWithPreload } from '../parts/lazy-with-preload'
+import { listShownParts } from './shown-parts'
 
 const ReferringRows = lazyWithPreload(() => import('./referring-rows').then((module) => module.ReferringRows))
 
@@ -35,7 +36,7 @@ function Cell({ value, field, record }: CellProps) {
         // Rows have no id, so their index is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index}>
-          {Object.entries(fields)
+          {listShownParts(fields)
             .map(([name, part]) =>
               getFieldBehaviour(part).text(row[name], findUnit(part, { ...record, ...row }, { currency })),
             )
