@@ -227,6 +227,8 @@ test('what is typed without a connection survives a reload, and is sent once it 
   await page.goto('/HolidayCalendars/create')
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.waitFor()
+  const seenPlaces = () => page.evaluate(() => sessionStorage.getItem('steward.seen') ?? '')
+  await expect.poll(seenPlaces, { timeout: 20_000 }).toContain('New holiday calendar')
   await expect.poll(() => isShellKept(page), { timeout: 20_000 }).toBe(true)
   await page.context().setOffline(true)
   await name.fill('Calendar of a tunnel')

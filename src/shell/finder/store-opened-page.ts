@@ -13,7 +13,13 @@ const loadSeenPlaces = () => Promise.all([import('./seen-places'), import('./see
 /** Tells the server which pages the person opens, for their list of what they opened last. */
 export function useStoreOpenedPage(pathname: string): void {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
     const store = () => {
+      // A page that is still on its way has no title yet.
+      if (document.title === sessionWords.product) {
+        timer = setTimeout(store, leastShownMs)
+        return
+      }
       // Without a connection the title says only that.
       if (!navigator.onLine) return
       const title = document.title.replace(ending, '')
@@ -23,7 +29,7 @@ export function useStoreOpenedPage(pathname: string): void {
       )
       void callOperation('storeOpenedPlace', { path: pathname }).catch(() => undefined)
     }
-    const timer = setTimeout(store, leastShownMs)
+    timer = setTimeout(store, leastShownMs)
     return () => clearTimeout(timer)
   }, [pathname])
 }
