@@ -2,6 +2,7 @@ import { type Derivation, type Field, type Fields, getFieldBehaviour } from '../
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
+import { listReadPaths } from '../../../src/framework/rule-context/bound-functions'
 import { type Attribute, getAttribute, getTable, type Model, type Table } from '../../records/model'
 import { findValueSources } from '../../records/write/limits/value-sources'
 import { findRolesWithWiderAccess } from './rights/source-fields'
@@ -16,6 +17,16 @@ export function* findDerivedContradictions(model: Model, resourceName: string): 
   }
   for (const { name } of table.attributes.values())
     if (isComputedFrom(table, name, name)) yield `${name} is made of itself`
+  yield* findOrderProblems(table.resource)
+}
+
+/** Values are computed in their order, so an expression sees those before it as they are now. */
+function* findOrderProblems({ computed }: Resource): Generator<string> {
+  const names = Object.keys(computed)
+  for (const [at, name] of names.entries())
+    for (const read of listReadPaths(computed[name]))
+      if (read === name) yield `${name} is computed from itself`
+      else if (names.indexOf(read) > at) yield `${name} is computed from ${read}, which is computed after it`
 }
 
 /** Finds values without `readableBy` that show a role more than the fields from which they are computed. */

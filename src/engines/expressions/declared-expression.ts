@@ -32,9 +32,10 @@ function bindExpression(text: string, resource: Resource, use: FunctionUse): Eva
       `Resource ${resource.name}: the expression ${text}: ${parsed.problems.map(formatProblem).join('; ')}`,
     )
   if (use.as !== 'fill') return parsed.evaluate
-  const { evaluate } = parsed
+  const { evaluate, reads } = parsed
   // An input stays where the expression has no value for it.
-  return (record, context, today) => evaluate(record, context, today) ?? undefined
+  const fill: Evaluate = (record, context, today) => evaluate(record, context, today) ?? undefined
+  return Object.assign(fill, { reads })
 }
 
 function parseForUse(text: string, resource: Resource, use: FunctionUse): ParsedExpression {

@@ -48,7 +48,8 @@ function readExpression<Value>(
   try {
     const typed = typeExpression(parseText(text), { scope, uses })
     const reads = [...new Set(uses.map(({ path }) => path))]
-    return { evaluate: build(typed), type: typed.type, reads, uses }
+    // The build asks the function itself what it reads.
+    return { evaluate: Object.assign(build(typed), { reads }), type: typed.type, reads, uses }
   } catch (problem) {
     if (problem instanceof ExpressionError) return { problems: [describeProblem(text, problem)] }
     throw problem

@@ -13,6 +13,10 @@ interface UnboundFunction {
 
 const isUnbound = (value: unknown): value is UnboundFunction => typeof value === 'function' && 'bindTo' in value
 
+/** The fields that a function of a declaration reads, where it says so; an expression does. */
+export const listReadPaths = (value: unknown): readonly string[] =>
+  typeof value === 'function' && 'reads' in value ? (value.reads as readonly string[]) : []
+
 /** Binds the functions of a declaration that need to know its fields. */
 export function bindFunctions(resource: Resource): Resource {
   const bind = <Value>(value: Value, use: FunctionUse): Value =>

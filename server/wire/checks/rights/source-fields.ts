@@ -2,6 +2,7 @@ import { type Scope, scopeForRights, scopeForVerb } from '../../../../src/framew
 import type { Derivation } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
+import { listReadPaths } from '../../../../src/framework/rule-context/bound-functions'
 import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
 /** A field from which a computed value is computed. */
@@ -71,6 +72,13 @@ function listFilterPaths(filter: LooseFilter | undefined): string[] {
   })
 }
 
+/** Lists the fields that the expressions of a stored value read. */
+function listExpressionFields(model: Model, table: Table, name: string): SourceField[] {
+  const { computed, fills } = table.resource
+  const paths = [computed, fills].flatMap((all) => (Object.hasOwn(all, name) ? listReadPaths(all[name]) : []))
+  return paths.flatMap((path) => listPathFields(model, table, path))
+}
+
 /** Finds the roles that may read the value but not all fields from which it is computed. */
 export function findRolesWithWiderAccess(
   model: Model,
@@ -78,10 +86,10 @@ export function findRolesWithWiderAccess(
   attribute: Attribute,
   roles: readonly Role[],
 ): Map<Role, SourceField> {
-  const { derive, field } = attribute
+  const { derive, field, name } = attribute
   const wider = new Map<Role, SourceField>()
-  if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
-  const parts = listSourceFields(model, table, derive)
+  if (field.options.readableBy || field.options.isToldToAll) return wider
+  const parts = derive ? listSourceFields(model, table, derive) : listExpressionFields(model, table, name)
   for (const role of roles) {
     const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, [role]))
     const part = parts.find((one) =>
