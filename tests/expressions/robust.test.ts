@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseCondition, parseExpression } from '../../src/engines/expressions/expression'
+import type { ExpressionType } from '../../src/engines/expressions/expression-types'
 import { parseText } from '../../src/engines/expressions/parse'
 import { printExpression } from '../../src/engines/expressions/print'
 import { ExpressionError, type ExpressionNode } from '../../src/engines/expressions/syntax'
+import { fallBackIfUnknown, throwOnUnknownValue } from '../../src/framework/rule-context/rule-context'
 import { rounds } from '../setup/tier'
 import { evaluate, scope } from './bookings'
 
@@ -267,23 +269,30 @@ describe('names that objects inherit', () => {
     },
   )
 
-  test('a record without own values is empty', () => {
-    const record = Object.create({ days: 5 }) as Record<string, unknown>
-    expect(evaluate('days = empty', record)).toBe(true)
+  test('are empty where a field has such a name', () => {
+    const fields = new Map<string, ExpressionType>()
+    for (const name of ['__proto__', 'constructor', 'toString', 'valueOf'])
+      for (const kind of ['number', 'text', 'date', 'moment', 'amount'] as const) {
+        fields.set(name, { kind })
+        expect(parseExpression(`${name} = empty`, { fields }).evaluate?.({}, {}, '2026-11-30'), name).toBe(true)
+      }
   })
 })
 
-test('only refusals of the language are answered; what is not known yet is thrown on', () => {
-  class NotThereYet extends Error {}
-  const given = new Proxy(
-    {},
-    {
-      get: () => {
-        throw new NotThereYet()
-      },
-    },
-  )
-  const parsed = parseCondition('berthId.rate > 1', scope, 'holds')
-  expect(() => parsed.evaluate?.({}, given, '2026-11-30')).toThrow(NotThereYet)
+test('what the reader does not know is thrown on, so that rules rest', () => {
+  const rests = (record: object, given: object) =>
+    fallBackIfUnknown(() => {
+      const { evaluate: judge } = parseCondition('days > 1 or berthId.rate > 1', scope, 'holds')
+      judge?.(record as Record<string, unknown>, given as Record<string, unknown>, '2026-11-30')
+      return false
+    }, true)
+  expect(rests({}, throwOnUnknownValue({}))).toBe(true)
+  expect(rests({}, { berthId: throwOnUnknownValue({ closedOn: null }) })).toBe(true)
+  expect(rests(throwOnUnknownValue({ quantity: 1 }), {})).toBe(true)
+  expect(rests({ days: 2 }, throwOnUnknownValue({}))).toBe(false)
+})
+
+test('only refusals of the language are answered', () => {
   expect(() => parseText('1 +')).toThrow(ExpressionError)
+  expect(() => parseExpression(undefined as unknown as string, scope)).toThrow(TypeError)
 })

@@ -81,11 +81,11 @@ function typeField(node: NameNode, { scope, uses, rows }: CheckContext): TypedNo
     throw new ExpressionError(at, `${name} is no field${suggestFrom(name, names)}`)
   }
   requireUsable(node, name, type)
-  if (type.kind === 'rows') return { node, type, run: ({ record }) => readValue(ownValue(record, name), type) }
+  if (type.kind === 'rows') return { node, type, run: ({ record }) => readValue(getValue(record, name), type) }
   uses.push({ path: ofRow && rows ? `${rows.name}.${name}` : name, at, end })
   const run: Run = ofRow
-    ? ({ row }) => readValue(ownValue(row, name), type)
-    : ({ record }) => readValue(ownValue(record, name), type)
+    ? ({ row }) => readValue(getValue(row, name), type)
+    : ({ record }) => readValue(getValue(record, name), type)
   return { node, type, run }
 }
 
@@ -102,15 +102,13 @@ function typePath(node: NameNode, head: string, { scope, uses }: CheckContext): 
     throw new ExpressionError(end - name.length, `${head} has no field ${name}${suggestFrom(name, fields.keys())}`)
   requireUsable(node, `${head}.${name}`, type)
   uses.push({ path: head, at, end: at + head.length }, { path: `${head}.${name}`, at: end - name.length, end })
-  return { node, type, run: ({ given }) => readValue(ownValue(given[head], name), type) }
+  return { node, type, run: ({ given }) => readValue(getValue(given[head], name), type) }
 }
 
 function requireUsable({ at }: NameNode, name: string, { kind }: ExpressionType): void {
   if (kind === 'other') throw new ExpressionError(at, `${name} is ${describeKind(kind)}`)
 }
 
-/** Reads an own property: no name reaches what objects inherit. */
-const ownValue = (record: unknown, name: string): unknown =>
-  typeof record === 'object' && record !== null && Object.hasOwn(record, name)
-    ? (record as Readonly<Record<string, unknown>>)[name]
-    : null
+/** Reads a value. A record that knows only some of its values throws where another one is read. */
+const getValue = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? (record as Readonly<Record<string, unknown>>)[name] : null

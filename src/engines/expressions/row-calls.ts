@@ -37,7 +37,7 @@ export function typeRowCall(node: CallNode, context: CheckContext, typeNode: Typ
   const combine = combinations[name] ?? addUp
   const rowsType: ExpressionType = { kind: 'rows', fields }
   const run: Run = (frame) => {
-    const list = readValue(Object.hasOwn(frame.record, rows) ? frame.record[rows] : null, rowsType)
+    const list = readValue(frame.record[rows], rowsType)
     return combine(Array.isArray(list) ? list.map((row) => (value ? value.run(enterRow(frame, row)) : true)) : [])
   }
   const type: ExpressionType =

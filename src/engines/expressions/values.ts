@@ -39,10 +39,16 @@ export function readValue(value: unknown, type: ExpressionType): ExpressionValue
   if (type.kind === 'number' || type.kind === 'amount') return toDecimal(value)
   if (type.kind === 'date') return isCalendarDate(value) ? value : null
   if (type.kind === 'moment') return toMoment(value)
-  if (type.kind === 'reference') return typeof value === 'number' || typeof value === 'string' ? String(value) : null
+  if (type.kind === 'reference') return readId(value)
   if (type.kind === 'rows' || type.kind === 'choices') return Array.isArray(value) && value.length > 0 ? value : null
   return typeof value === 'string' && type.kind !== 'other' ? value : null
 }
+
+/** Reads the id of a record; forms may hold it as text. */
+const readId = (value: unknown): string | null =>
+  (typeof value === 'number' || typeof value === 'string') && Number.isSafeInteger(Number(value))
+    ? String(Number(value))
+    : null
 
 /** Writes a result in the form in which records hold a value of the type. */
 export function writeValue(
