@@ -14,8 +14,6 @@ const server = 'http://127.0.0.1:8443'
 
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
-  // Only declarations with expressions need their language.
-  if (/\/src\/engines\/expressions\//.test(id)) return 'expressions'
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
   // With what areas add to others come the sets of states that they do so by, and nothing else of them; all of it is
   // small and wanted with people, projects and customers, where everybody begins.
@@ -139,6 +137,8 @@ const webBuild: UserConfig = {
             { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)[\w-]+\.ts$/ },
             // Then whom invoices, projects and purchases refer to.
             { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?[\w-]+\.ts$/ },
+            // The language of expressions: fetched with the first area that uses it.
+            { name: 'expressions', priority: 0.5, test: /\/src\/engines\/expressions\// },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },
           ],
