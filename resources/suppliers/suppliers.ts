@@ -1,3 +1,5 @@
+import { expression } from '../../src/engines/expressions/declared-expression'
+import { testText } from '../../src/engines/expressions/functions/texts'
 import { check, choice, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
 import { handledByMeVariable } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
@@ -44,7 +46,7 @@ export const suppliers = defineResource('suppliers', {
     {
       code: 'gstin',
       on: ['taxId'],
-      check: (r) => r.address?.country !== 'IN' || !r.taxId || isGstin(r.taxId),
+      check: expression("address.country != 'IN' or isGstin(taxId)", { isGstin: testText(isGstin) }),
       message: 'Enter the 15 characters of the GSTIN as on the certificate: its check character does not fit.',
     },
     {

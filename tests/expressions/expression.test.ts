@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expression } from '../../src/engines/expressions/declared-expression'
 import { formatProblem, parseCondition, parseValue } from '../../src/engines/expressions/expression'
+import { testText } from '../../src/engines/expressions/functions/texts'
 import { renameInExpression } from '../../src/engines/expressions/rename'
 import { number, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
@@ -44,6 +45,8 @@ describe('a problem is told with its place', () => {
     ['berthId.rat', 'at 9: berthId has no field rat; did you mean rate?'],
     ['nextBerthId.rate', 'at 1: nextBerthId. leads to no record whose fields are there'],
     ['berthId = 3', 'at 1: a reference and a number do not go together'],
+    ["address = 'x'", 'at 1: address is several values; name one, address.…'],
+    ['address.cty = empty', 'at 9: address has no field cty; did you mean city?'],
     ["pin = 'x'", 'at 1: pin is a value that expressions cannot use'],
     ['lines = empty and workDays = workDays', 'at 19: several choices are compared one by one: contains(days, monday)'],
     ['𝟘', 'at 1: the character U+1D7D8 means nothing in an expression'],
@@ -160,6 +163,8 @@ describe('a renamed field', () => {
     ['berthId.rate > 1 and berthId != empty', 'berthId', 'placeId', 'placeId.rate > 1 and placeId != empty'],
     ['berthId.rate > days', 'berthId.rate', 'days', 'berthId.days > days'],
     ['days > 1', 'net', 'amount', 'days > 1'],
+    ["address.city != 'city'", 'address.city', 'town', "address.town != 'city'"],
+    ["address.city != 'city'", 'address', 'place', "place.city != 'city'"],
   ])('in %s', (before, from, to, after) => {
     expect(renameInExpression(before, scope, from, to)).toBe(after)
   })
@@ -203,6 +208,18 @@ describe('a declaration in TypeScript', () => {
     expect(fills.more?.({} as never, {} as never, '')).toBe(undefined)
     const { guard } = workflow.transitions.shut
     expect(guard && 'check' in guard && guard.check({ status: 'open', days: 2 }, {}, '')).toBe(false)
+  })
+
+  test('calls functions of its area, which get no empty value', () => {
+    const functions = { isShort: testText((value) => value.length < 3) }
+    const { rules } = defineResource('bookings', {
+      ...{ label: 'Booking', route: 'Bookings', title: 'name', fields: { name: text() }, access: [] },
+      rules: [{ code: 'long', on: ['name'], check: expression('isShort(name)', functions), message: 'Shorten it.' }],
+    })
+    const answers = [{ name: 'ab' }, { name: 'abc' }, {}].map((record) =>
+      rules[0]?.check(record as never, {} as never, ''),
+    )
+    expect(answers).toEqual([true, false, true])
   })
 
   test('is refused with its place', () => {

@@ -16,7 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
   choices: 'choices',
   reference: 'ref',
   rows: 'rows',
-  other: 'condition group members secret',
+  group: 'group',
+  other: 'condition members secret',
 }
 
 test('every field of every resource has the kind of its type, and the state is a choice', () => {

@@ -89,12 +89,14 @@ function typeField(node: NameNode, { scope, uses, rows }: CheckContext): TypedNo
   return { node, type, run }
 }
 
-/** Reads a field of a record that `given` holds; what nobody knows yet is thrown by `given` itself. */
+/** Reads a value of a group, or of a record that `given` holds, which throws what nobody knows yet. */
 function typePath(node: NameNode, head: string, { scope, uses }: CheckContext): TypedNode {
   const { name, at, end } = node
-  const fields = scope.given?.get(head)
+  const own = scope.fields.get(head)
+  const fields = own?.kind === 'group' ? own.fields : scope.given?.get(head)
   if (!fields) {
-    const heads = [...(scope.given?.keys() ?? [])]
+    const groups = [...scope.fields].flatMap(([each, { kind }]) => (kind === 'group' ? [each] : []))
+    const heads = [...(scope.given?.keys() ?? []), ...groups]
     throw new ExpressionError(at, `${head}. leads to no record whose fields are there${suggestFrom(head, heads)}`)
   }
   const type = fields.get(name)
@@ -102,11 +104,14 @@ function typePath(node: NameNode, head: string, { scope, uses }: CheckContext): 
     throw new ExpressionError(end - name.length, `${head} has no field ${name}${suggestFrom(name, fields.keys())}`)
   requireUsable(node, `${head}.${name}`, type)
   uses.push({ path: head, at, end: at + head.length }, { path: `${head}.${name}`, at: end - name.length, end })
-  return { node, type, run: ({ given }) => readValue(getValue(given[head], name), type) }
+  const isOwn = own?.kind === 'group'
+  const run: Run = ({ record, given }) => readValue(getValue((isOwn ? record : given)[head], name), type)
+  return { node, type, run }
 }
 
 function requireUsable({ at }: NameNode, name: string, { kind }: ExpressionType): void {
-  if (kind === 'other') throw new ExpressionError(at, `${name} is ${describeKind(kind)}`)
+  if (kind === 'other' || kind === 'group')
+    throw new ExpressionError(at, `${name} is ${describeKind(kind)}${kind === 'group' ? `; name one, ${name}.…` : ''}`)
 }
 
 /** Reads a value. A record that knows only some of its values throws where another one is read. */

@@ -2,19 +2,25 @@ import type { Resource } from '../../framework/resource'
 import type { FunctionUse } from '../../framework/rule-context/bound-functions'
 import type { CalendarDate } from '../../framework/values/dates'
 import { formatProblem, parseCondition, parseValue } from './expression'
-import type { Evaluate, ParsedExpression } from './expression-types'
+import type { Evaluate, ExpressionFunction, ExpressionScope, ParsedExpression } from './expression-types'
 import { buildResourceScope } from './resource-scope'
+
+/** Functions of areas, besides the common ones. */
+type Functions = Readonly<Record<string, ExpressionFunction>>
+type FunctionMap = ReadonlyMap<string, ExpressionFunction>
 
 /** Makes a function of a declaration from an expression; `Value` follows from its place. */
 type ExpressionFactory = <Value = boolean>(
   text: string,
+  functions?: Functions,
 ) => (record: object, given: object, today: CalendarDate) => Value
 
-function makeExpression(text: string) {
+function makeExpression(text: string, functions: Functions = {}) {
   const run = (): never => {
     throw new Error(`The expression ${text} stands where no declaration takes one`)
   }
-  const bindTo = (resource: Resource, use: FunctionUse) => bindExpression(text, resource, use)
+  const bindTo = (resource: Resource, use: FunctionUse) =>
+    bindExpression(text, resource, use, new Map(Object.entries(functions)))
   return Object.assign(run, { bindTo })
 }
 
@@ -25,8 +31,8 @@ function makeExpression(text: string) {
 export const expression: ExpressionFactory = makeExpression
 
 /** @throws Error naming resource, expression and place where it does not fit */
-function bindExpression(text: string, resource: Resource, use: FunctionUse): Evaluate {
-  const parsed = parseForUse(text, resource, use)
+function bindExpression(text: string, resource: Resource, use: FunctionUse, functions: FunctionMap): Evaluate {
+  const parsed = parseForUse(text, buildResourceScope(resource, { functions }), use)
   if (parsed.problems)
     throw new Error(
       `Resource ${resource.name}: the expression ${text}: ${parsed.problems.map(formatProblem).join('; ')}`,
@@ -38,8 +44,7 @@ function bindExpression(text: string, resource: Resource, use: FunctionUse): Eva
   return Object.assign(fill, { reads })
 }
 
-function parseForUse(text: string, resource: Resource, use: FunctionUse): ParsedExpression {
-  const scope = buildResourceScope(resource)
+function parseForUse(text: string, scope: ExpressionScope, use: FunctionUse): ParsedExpression {
   if (use.as === 'rule' || use.as === 'condition')
     return parseCondition(text, scope, use.as === 'rule' ? 'holds' : 'fails')
   return parseValue(text, scope, scope.fields.get(use.field ?? '') ?? { kind: 'other' })

@@ -7,7 +7,7 @@ export type ExpressionType =
   | { readonly kind: 'date' | 'moment' | 'boolean' | 'empty' }
   | { readonly kind: 'choice' | 'choices'; readonly values: readonly string[] }
   | { readonly kind: 'reference'; readonly to: string }
-  | { readonly kind: 'rows'; readonly fields: ExpressionFields }
+  | { readonly kind: 'rows' | 'group'; readonly fields: ExpressionFields }
   /** A value that expressions cannot use, such as an encrypted one. */
   | { readonly kind: 'other' }
 
@@ -53,7 +53,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Evaluates an expression; the answer has the form in which records hold values. */
 export type Evaluate<Value = unknown> = (record: Row, given: Row, today: string) => Value
 
-/** A name in the text that reads a field: `days`, `berthId.rate`, `lines.price`. */
+/** A name in the text that reads a field: `days`, `berthId.rate`, `address.city`, `lines.price`. */
 export interface FieldUse {
   readonly path: string
   readonly at: number
@@ -80,7 +80,7 @@ export type ParsedExpression<Value = unknown> =
 const kindWords: Readonly<Record<ExpressionKind, string>> = {
   ...{ number: 'a number', amount: 'an amount', text: 'a text', date: 'a day', moment: 'a moment' },
   ...{ boolean: 'true or false', empty: 'empty', choice: 'a choice', choices: 'several choices' },
-  ...{ reference: 'a reference', rows: 'rows', other: 'a value that expressions cannot use' },
+  ...{ reference: 'a reference', rows: 'rows', group: 'several values', other: 'a value that expressions cannot use' },
 }
 
 /** Says what a value is, for messages. */

@@ -70,7 +70,7 @@ const buildEvaluation =
 function requireFit(typed: TypedNode, target: ExpressionType): TypedNode {
   const field: TypedNode = { node: typed.node, type: target, run: typed.run }
   const joined = joinTypes(typed, field)
-  if (target.kind === 'rows' || target.kind === 'other')
+  if (target.kind === 'rows' || target.kind === 'group' || target.kind === 'other')
     throw new ExpressionError(typed.node.at, `no expression makes ${describeKind(target.kind)}`)
   if (joined?.kind !== target.kind) {
     const why =

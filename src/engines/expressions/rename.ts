@@ -50,7 +50,9 @@ function renameInScope({ fields, given, functions }: ExpressionScope, from: stri
   const ofRows = new Map(
     [...fields].map(([each, type]) => [
       each,
-      each === head && type.kind === 'rows' ? { ...type, fields: renameNested(type.fields) } : type,
+      each === head && (type.kind === 'rows' || type.kind === 'group')
+        ? { ...type, fields: renameNested(type.fields) }
+        : type,
     ]),
   )
   const ofGiven =

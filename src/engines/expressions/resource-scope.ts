@@ -55,7 +55,8 @@ function toExpressionType(field: Field): ExpressionType {
   if (field.type.isSealed) return { kind: 'other' }
   if (target !== undefined) return { kind: 'reference', to: target }
   if (nested && schema.type === 'array') return { kind: 'rows', fields: mapFields(nested) }
-  if (nested || field.type.isDocument) return findListType(schema)
+  if (nested) return { kind: 'group', fields: mapFields(nested) }
+  if (field.type.isDocument) return findListType(schema)
   if (field.type.isNumeric || schema.type === 'integer' || schema.type === 'number') return findNumberType(field)
   return findPlainType(schema)
 }

@@ -56,7 +56,7 @@ export function joinTypes(a: TypedNode, b: TypedNode): ExpressionType | undefine
     return { kind: 'choice', values: [...new Set([...first.values, ...second.values])] }
   if (first.kind === 'reference' && second.kind === 'reference') return first.to === second.to ? first : undefined
   if (first.kind === 'number' && second.kind === 'number') return { kind: 'number' }
-  return first.kind === second.kind && first.kind !== 'rows' && first.kind !== 'other' ? first : undefined
+  return first.kind === second.kind && !['rows', 'group', 'other'].includes(first.kind) ? first : undefined
 }
 
 type AmountType = Extract<ExpressionType, { kind: 'amount' }>

@@ -41,7 +41,7 @@ export function readValue(value: unknown, type: ExpressionType): ExpressionValue
   if (type.kind === 'moment') return toMoment(value)
   if (type.kind === 'reference') return readId(value)
   if (type.kind === 'rows' || type.kind === 'choices') return Array.isArray(value) && value.length > 0 ? value : null
-  return typeof value === 'string' && type.kind !== 'other' ? value : null
+  return typeof value === 'string' && type.kind !== 'other' && type.kind !== 'group' ? value : null
 }
 
 /** Reads the id of a record; forms may hold it as text. */

@@ -24,10 +24,17 @@ const changeText = (change: (value: string) => string): ExpressionFunction => ({
   run: ([value]) => keepShort(change(String(value))),
 })
 
-const testText = (holds: (value: string, part: string) => boolean): ExpressionFunction => ({
+const comparePart = (holds: (value: string, part: string) => boolean): ExpressionFunction => ({
   takes: [text, text],
   gives: yesNo,
   run: ([value, part]) => holds(String(value), String(part)),
+})
+
+/** Makes a function of an area that tests one text: `{ isGstin: testText(isGstin) }`. */
+export const testText = (holds: (value: string) => boolean): ExpressionFunction => ({
+  takes: [text],
+  gives: yesNo,
+  run: ([value]) => holds(String(value)),
 })
 
 /** Functions of texts. Case counts; `length` counts letters, also those that take two places. */
@@ -40,8 +47,8 @@ export const textFunctions: Readonly<Record<string, ExpressionFunction>> = {
   lower: changeText((value) => value.toLowerCase()),
   upper: changeText((value) => value.toUpperCase()),
   trim: changeText((value) => value.trim()),
-  startsWith: testText((value, part) => value.startsWith(part)),
-  endsWith: testText((value, part) => value.endsWith(part)),
+  startsWith: comparePart((value, part) => value.startsWith(part)),
+  endsWith: comparePart((value, part) => value.endsWith(part)),
   contains: {
     takes: [['text', 'choice', 'choices'], text],
     gives: yesNo,
