@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
@@ -39,6 +39,7 @@ function ImportPage({ resource }: { resource: Resource }) {
   const say = useImportWords()
   const { roles } = useSignedIn()
   const { state, read } = useFileReader()
+  useGivenFile(read)
   // True where the person wants another file, or other settings for this one; that is another import.
   const [wantsAnother, setWantsAnother] = useState(false)
   const choose = (...args: Parameters<typeof read>) => {
@@ -68,6 +69,18 @@ function ImportPage({ resource }: { resource: Resource }) {
       )}
     </Box>
   )
+}
+
+/** Reads the file that another page has passed with the address, once. */
+function useGivenFile(read: (file: File) => unknown): void {
+  const { state } = useLocation()
+  const file: unknown = state?.file
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (isRead.current || !(file instanceof File)) return
+    isRead.current = true
+    read(file)
+  }, [file, read])
 }
 
 interface FileImportProps {
