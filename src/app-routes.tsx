@@ -102,6 +102,13 @@ const ownPages = [
     load: () => import('./pages/definitions/overlay-page').then(({ OverlayPage: Overlays }) => Overlays),
   }),
   definePage({
+    route: '/Settings/Resources',
+    title: 'Resources',
+    what: 'resources made here',
+    roles: ['admin'],
+    load: () => import('./pages/own/resources-page').then(({ ResourcesPage: Resources }) => Resources),
+  }),
+  definePage({
     route: '/form',
     title: 'New record',
     what: 'forms',

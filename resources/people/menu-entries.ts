@@ -105,6 +105,7 @@ export const administration: MenuItem = {
     { name: 'Report builder', icon: 'Assessment', path: '/Settings/Reports' },
     { name: 'Dashboard builder', icon: 'Dashboard', path: '/Settings/Dashboards' },
     { name: 'Labels and columns', icon: 'ListAlt', path: '/Settings/Words' },
+    { name: 'Resources', icon: 'PostAdd', path: '/Settings/Resources' },
     { name: 'Jira', icon: 'Assignment', path: '/Jira' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
     { name: 'Sign-ins', icon: 'History', path: '/SignIns' },

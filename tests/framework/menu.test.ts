@@ -116,6 +116,7 @@ const variants: [string, RoleName[], string[]][] = [
       '/Settings/Reports',
       '/Settings/Dashboards',
       '/Settings/Words',
+      '/Settings/Resources',
       reveals,
       ...marketing,
     ],

@@ -3,6 +3,7 @@ import { refreshUser } from '../../../authProvider/session'
 import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { DashboardBody, DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
 import type { ResourceOverlay } from '../../framework/company/overlay'
+import type { ResourceBody } from '../../framework/company/resource-body'
 import { useAnswer } from '../../views/blocks/use-answer'
 
 const group = 'definitions'
@@ -13,8 +14,10 @@ export const useDefinitions = () => useAnswer<DefinitionsAnswer>('getCurrentDefi
 export interface AppliedChange {
   kind: DefinitionKind
   key?: string | undefined
-  body: ReportBody | ResourceOverlay | DashboardBody | null
+  body: ReportBody | ResourceOverlay | DashboardBody | ResourceBody | null
   reason: string
+  /** Losses that the person has agreed to. */
+  accepts?: readonly string[]
 }
 
 /** Applies a change. A refusal reads the number again, so that the next try starts from what is in use. */
@@ -22,10 +25,14 @@ export function useApplyDefinition(number: number, onApplied: () => void) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: [group] })
   return useMutation({
-    mutationFn: ({ kind, key, body, reason }: AppliedChange) =>
+    mutationFn: ({ kind, key, body, reason, accepts = [] }: AppliedChange) =>
       callOperation<{ key: string }>(
         'applyDefinition',
-        { number, kind, key, reason, ...(body ? { body } : { isRetired: 'yes' }) },
+        {
+          ...{ number, kind, key, reason },
+          ...(body ? { body } : { isRetired: 'yes' }),
+          ...(accepts.length > 0 && { accepts }),
+        },
         { idempotencyKey: createIdempotencyKey() },
       ),
     onError: readAgain,

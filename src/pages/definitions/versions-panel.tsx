@@ -13,11 +13,13 @@ import { useDefinitionWords } from './words'
 interface VersionsPanelProps {
   number: number
   definition: CurrentDefinition
+  /** Asks before a version is brought back; absent: a dialog of this panel does. */
+  onRestore?: ((version: DefinitionVersion) => void) | undefined
   onClose(): void
 }
 
 /** Shows who applied which version when and why, and brings a former one back. */
-export function VersionsPanel({ number, definition, onClose }: VersionsPanelProps) {
+export function VersionsPanel({ number, definition, onRestore, onClose }: VersionsPanelProps) {
   const say = useDefinitionWords()
   const notify = useNotify()
   const { zone, company } = useSignedIn()
@@ -38,7 +40,7 @@ export function VersionsPanel({ number, definition, onClose }: VersionsPanelProp
                 </p>
                 <p>{version.reason}</p>
                 {at > 0 || isRetired ? (
-                  <Button size="small" onClick={() => setRestored(version)}>
+                  <Button size="small" onClick={() => (onRestore ?? setRestored)(version)}>
                     {say('restore')}
                   </Button>
                 ) : null}

@@ -23,7 +23,7 @@ const databaseWords = new Set(
 const longestColumn = 42
 
 /** Says why a field may not have the name. */
-function findFieldNameProblem(name: string): string | undefined {
+export function findFieldNameProblem(name: string): string | undefined {
   const column = toSnakeCase(name)
   if (commonNames.some((common) => common === name)) return `${name} is a name that every record has`
   if ([...recordNames, ...updateNames].includes(name)) return `${name} is a name that records are answered or sent with`

@@ -1,0 +1,63 @@
+import TextField from '@mui/material/TextField'
+import { readUser } from '../../../authProvider/storage'
+import { LabelledSelect } from '../../views/import/labelled-select'
+import { type Draft, listFilledFields, toPlural } from './draft'
+import { ProblemsAt } from './part-problems'
+import { useOwnWords } from './words'
+
+interface AboutCardProps {
+  draft: Draft
+  onChange(changed: Partial<Draft>): void
+}
+
+/** What the resource is called, where it stands in the side bar, and what names a record. */
+export function AboutCard({ draft, onChange }: AboutCardProps) {
+  const say = useOwnWords()
+  const filled = listFilledFields(draft).map(({ name, options }) => [name, String(options.label)] as const)
+  return (
+    <>
+      <div className="own-about">
+        <TextField
+          autoFocus={draft.label === ''}
+          required
+          size="small"
+          label={say('label')}
+          placeholder={say('labelHelp')}
+          value={draft.label}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+          onChange={({ target }) => onChange({ label: target.value })}
+        />
+        <TextField
+          size="small"
+          label={say('plural')}
+          placeholder={toPlural(draft.label)}
+          value={draft.plural ?? ''}
+          slotProps={{ htmlInput: { maxLength: 60 }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => onChange({ plural: target.value })}
+        />
+        <LabelledSelect<string>
+          label={say('menu')}
+          value={draft.menu || 'none'}
+          options={[['top', say('top')], ...listMenuGroups(draft.menu), ['none', say('noMenu')]]}
+          onChange={(menu) => onChange({ menu: menu === 'none' ? '' : menu })}
+        />
+        <LabelledSelect<string>
+          label={say('title')}
+          value={filled.some(([name]) => name === draft.title) ? draft.title : (filled[0]?.[0] ?? '')}
+          none={say('choose')}
+          options={filled}
+          onChange={(title) => onChange({ title })}
+        />
+      </div>
+      {['name', 'label', 'plural', 'menu', 'title', 'icon'].map((part) => (
+        <ProblemsAt key={part} path={part} />
+      ))}
+    </>
+  )
+}
+
+/** Lists the groups of the person's own side bar, and the one in use. */
+function listMenuGroups(current: string | undefined): readonly (readonly [string, string])[] {
+  const groups = (readUser()?.menu ?? []).filter(({ children }) => children).map(({ name }) => name)
+  return [...new Set([...groups, ...(current && current !== 'top' ? [current] : [])])].map((name) => [name, name])
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { useFileReader } from '../../views/import/use-file-reader'
+import type { Draft } from './draft'
+import { draftFromCsv } from './draft-from-csv'
+import { useOwnWords } from './words'
+
+/** A draft and the file that it was made from, whose rows are imported later. */
+export interface DraftOfFile {
+  draft: Draft
+  file: File
+}
+
+interface CsvButtonProps {
+  resources: ReadonlyMap<string, string>
+  onDraft(draft: DraftOfFile): void
+}
+
+/** Takes a CSV file and makes a draft of its columns. */
+export function CsvButton({ resources, onDraft }: CsvButtonProps) {
+  const say = useOwnWords()
+  const input = useRef<HTMLInputElement>(null)
+  const { state, read } = useFileReader()
+  const lastFile = useRef<File>(undefined)
+  useEffect(() => {
+    if (state.kind !== 'read' || lastFile.current === state.read.file) return
+    const { file, table } = state.read
+    lastFile.current = file
+    onDraft({ file, draft: draftFromCsv(file.name, table, resources) })
+  }, [state, resources, onDraft])
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{say('fromCsv')}</Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={say('csvPick')}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void read(file)
+        }}
+      />
+      {state.kind === 'failed' ? (
+        <p role="alert" className="tone" data-tone="danger">
+          {say('csvFailed')}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { findBodyFieldType } from '../../../engines/definitions/body/field-types'
+import { CellSelect } from '../cell-select'
+import { addField, type DraftField, listFilledFields, nextId } from '../draft'
+import { ProblemsAt } from '../part-problems'
+import { useOwnWords } from '../words'
+import { guessType } from './guess-type'
+import { listOfferedTypes } from './option-parts'
+
+interface FieldRowsProps {
+  fields: readonly DraftField[]
+  /** Labels of resources by their names. */
+  resources: ReadonlyMap<string, string>
+  picked: string | undefined
+  /** Shown below the picked row in narrow windows. */
+  below: ReactNode
+  onPick(id: string): void
+  onChange(fields: readonly DraftField[]): void
+}
+
+/** The fields of a resource as rows: a name is typed, Enter goes to the next one, and the type is guessed. */
+export function FieldRows({ fields, resources, picked, below, onPick, onChange }: FieldRowsProps) {
+  const say = useOwnWords()
+  const list = useRef<HTMLOListElement>(null)
+  const filled = listFilledFields({ fields })
+  const { focusRow, put, move, remove, goNext, paste } = useRowActions({ list, fields, resources, onChange })
+  return (
+    <>
+      <ol ref={list} className="plain own-fields">
+        {fields.map((field, at) => (
+          <li key={field.id} data-picked={field.id === picked} onFocus={() => onPick(field.id)}>
+            <FieldRow
+              {...{ field, at, resources }}
+              path={`fields.${filled.indexOf(field)}`}
+              isFirst={at === 0}
+              isLast={at === fields.length - 1}
+              onPaste={(event) => paste(at, event)}
+              onChange={(changed) => put(at, changed)}
+              onNext={() => goNext(at)}
+              onMove={(by) => move(at, by)}
+              onRemove={() => remove(at)}
+            />
+            {field.id === picked ? below : null}
+          </li>
+        ))}
+      </ol>
+      <Button
+        onClick={() => {
+          onChange(addField(fields))
+          focusRow(fields.length)
+        }}
+      >
+        {say('addField')}
+      </Button>
+    </>
+  )
+}
+
+interface RowActions extends Pick<FieldRowsProps, 'fields' | 'resources' | 'onChange'> {
+  list: RefObject<HTMLOListElement | null>
+}
+
+/** What keys and buttons of a row do; the focus follows. */
+function useRowActions({ list, fields, resources, onChange }: RowActions) {
+  const focusRow = (at: number) => requestAnimationFrame(() => findNameInput(list.current, at)?.focus())
+  const put = (at: number, changed: Partial<DraftField>) =>
+    onChange(fields.map((field, place) => (place === at ? { ...field, ...changed } : field)))
+  const move = (at: number, by: -1 | 1) => {
+    const [field, other] = [fields[at], fields[at + by]]
+    if (!field || !other) return
+    onChange(fields.with(at, other).with(at + by, field))
+    focusRow(at + by)
+  }
+  const remove = (at: number) => {
+    const rest = fields.toSpliced(at, 1)
+    onChange(rest.length > 0 ? rest : addField([]))
+    focusRow(Math.max(0, at - 1))
+  }
+  const goNext = (at: number) => {
+    if (at === fields.length - 1) onChange(addField(fields))
+    focusRow(at + 1)
+  }
+  const paste = (at: number, event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+    if (lines.length < 2) return
+    event.preventDefault()
+    onChange(insertLabels(fields, at, lines, resources))
+    focusRow(at + lines.length)
+  }
+  return { focusRow, put, move, remove, goNext, paste }
+}
+
+const findNameInput = (list: HTMLElement | null, at: number) =>
+  list?.children[at]?.querySelector<HTMLInputElement>('input[type="text"]')
+
+/** Puts pasted lines into the row at the place and rows after it. */
+function insertLabels(
+  fields: readonly DraftField[],
+  at: number,
+  labels: readonly string[],
+  resources: ReadonlyMap<string, string>,
+): readonly DraftField[] {
+  const ids = fields.map(({ id }) => id)
+  const pasted = labels.map((label): DraftField => {
+    const id = nextId('f', ids)
+    ids.push(id)
+    const { type, options } = guessType(label, resources)
+    return { id, name: '', type, options: { ...options, label }, isGuessed: true }
+  })
+  const rest = fields.toSpliced(at, fields[at]?.options.label ? 0 : 1, ...pasted)
+  return at + pasted.length < rest.length ? rest : addField(rest)
+}
+
+interface FieldRowProps {
+  field: DraftField
+  at: number
+  resources: ReadonlyMap<string, string>
+  /** The place of the field in the body. */
+  path: string
+  isFirst: boolean
+  isLast: boolean
+  onPaste(event: ClipboardEvent): void
+  onChange(changed: Partial<DraftField>): void
+  onNext(): void
+  onMove(by: -1 | 1): void
+  onRemove(): void
+}
+
+function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: FieldRowProps) {
+  const say = useOwnWords()
+  const { onPaste, onChange, onNext, onMove, onRemove } = props
+  const { type, options, isGuessed } = field
+  const label = String(options.label ?? '')
+  const place = at + 1
+  const rename = (typed: string) => {
+    const guess = isGuessed ? guessType(typed, resources) : undefined
+    // A guess keeps what was typed of options that the new type has as well.
+    onChange({ options: { ...options, ...guess?.options, label: typed }, ...(guess && { type: guess.type }) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (key === 'Enter') onNext()
+    else if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) onMove(key === 'ArrowUp' ? -1 : 1)
+    else if (key === 'Backspace' && label === '' && !isFirst) onRemove()
+    else return
+    event.preventDefault()
+  }
+  const shownLabel = label || say('fieldName', { place })
+  return (
+    <>
+      <div className="own-field">
+        <TextField
+          fullWidth
+          size="small"
+          value={label}
+          placeholder={say('fieldPlaceholder')}
+          slotProps={{ htmlInput: { 'aria-label': say('fieldName', { place }), maxLength: 80 } }}
+          onChange={({ target }) => rename(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <CellSelect
+          label={say('fieldType', { place })}
+          value={type}
+          options={listOfferedTypes(type)}
+          onChange={(next) => onChange({ type: next, isGuessed: false, options: keepCommonOptions(options, next) })}
+        />
+        <RequiredTick
+          label={shownLabel}
+          isOn={options.required === true}
+          isOff={isComputedType(type)}
+          onChange={(required) => onChange({ options: { ...options, required } })}
+        />
+        <RowMoves {...{ isFirst, isLast, onMove, onRemove }} label={shownLabel} />
+      </div>
+      <ProblemsAt path={path} />
+    </>
+  )
+}
+
+interface RequiredTickProps {
+  label: string
+  isOn: boolean
+  isOff: boolean
+  onChange(isRequired: boolean): void
+}
+
+function RequiredTick({ label, isOn, isOff, onChange }: RequiredTickProps) {
+  const say = useOwnWords()
+  return (
+    <label className="own-tick">
+      <input
+        type="checkbox"
+        aria-label={say('requiredOf', { label })}
+        checked={isOn}
+        disabled={isOff}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {say('required')}
+    </label>
+  )
+}
+
+interface RowMovesProps extends Pick<FieldRowProps, 'isFirst' | 'isLast' | 'onMove' | 'onRemove'> {
+  label: string
+}
+
+function RowMoves({ label, isFirst, isLast, onMove, onRemove }: RowMovesProps) {
+  const say = useOwnWords()
+  return (
+    <span className="own-moves">
+      <Button size="small" disabled={isFirst} aria-label={say('up', { label })} onClick={() => onMove(-1)}>
+        ↑
+      </Button>
+      <Button size="small" disabled={isLast} aria-label={say('down', { label })} onClick={() => onMove(1)}>
+        ↓
+      </Button>
+      <Button size="small" aria-label={say('remove', { label })} onClick={onRemove}>
+        ✕
+      </Button>
+    </span>
+  )
+}
+
+const isComputedType = (type: string): boolean => findBodyFieldType(type)?.isComputed === true
+
+/** Keeps what every type has; options of the former type would be refused. */
+const keepCommonOptions = ({ label, help, required, readableBy, writableBy }: DraftField['options'], type: string) => ({
+  label,
+  ...(help !== undefined && { help }),
+  ...(readableBy !== undefined && { readableBy }),
+  ...(!isComputedType(type) && required !== undefined && { required }),
+  ...(!isComputedType(type) && writableBy !== undefined && { writableBy }),
+})

@@ -1,0 +1,35 @@
+import { requireCatalogue } from '../../../framework/company/catalogue'
+import { listRoles } from '../../../framework/company/roles'
+import { useOwnWords } from '../words'
+
+interface RoleTicksProps {
+  /** What holds while no role is ticked. */
+  label: string
+  value: unknown
+  onChange(roles: readonly string[] | undefined): void
+}
+
+/** Narrows something to some roles; rights that a file writes with conditions stay as they are. */
+export function RoleTicks({ label, value, onChange }: RoleTicksProps) {
+  const say = useOwnWords()
+  const { roles } = requireCatalogue()
+  const rights = Array.isArray(value) ? value : []
+  if (rights.some((right) => typeof right !== 'string'))
+    return <p className="quiet">{say('specialRecords', { filter: JSON.stringify(rights) })}</p>
+  const toggle = (role: string) => {
+    const next = rights.includes(role) ? rights.filter((each) => each !== role) : [...rights, role]
+    onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <fieldset className="plain-set own-roles">
+      <legend>{say('readers')}</legend>
+      {rights.length === 0 ? <p className="quiet">{label}</p> : null}
+      {listRoles(roles).map((role) => (
+        <label key={role} className="own-tick">
+          <input type="checkbox" checked={rights.includes(role)} onChange={() => toggle(role)} />
+          {roles.labels[role]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

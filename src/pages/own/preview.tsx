@@ -1,0 +1,106 @@
+import { Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { readResourceBody } from '../../engines/definitions/body/read-resource-body'
+import { findResource } from '../../framework/company/catalogue'
+import type { ResourceBody } from '../../framework/company/resource-body'
+import { listDefaultColumns } from '../../framework/lists/default-columns'
+import { isInputField, type Resource } from '../../framework/resource'
+import type { Values } from '../../framework/validate'
+import { listSurroundings } from '../../shell/definitions/build-own-resource'
+import { Card } from '../../views/blocks/card'
+import { FieldInput } from '../../views/blocks/field-input'
+import { Table } from '../../views/blocks/table'
+import { Toggles } from '../../views/blocks/toggles'
+import { findColumn } from '../../views/display-fields'
+import { LoadingLines } from '../../views/states/page-states'
+import { FieldValue } from '../../views/value/field-value'
+import type { Problems } from './problems'
+import { useOwnWords } from './words'
+
+/** What a body becomes: the declaration of the last body that fits, and what does not fit now. */
+export function useBuiltResource(body: ResourceBody): { resource: Resource | undefined; problems: Problems } {
+  const current = useDeferredValue(body)
+  const [last, setLast] = useState<Resource>()
+  const { declaration, problems = new Map<string, string>() } = useMemo(() => {
+    const deciders = (current.approval?.rules ?? []).flatMap(({ steps }) => steps.map(({ by }) => by))
+    return readResourceBody(current, listSurroundings(deciders))
+  }, [current])
+  if (declaration && declaration !== last) setLast(declaration)
+  return { resource: declaration ?? last, problems }
+}
+
+/** Shows the form and the list as people will see them; what is typed here is stored nowhere. */
+export function ResourcePreview({ resource }: { resource: Resource | undefined }) {
+  const say = useOwnWords()
+  const [view, setView] = useState<'form' | 'list'>('form')
+  const [values, setValues] = useState<Values>({})
+  return (
+    <Card
+      title={say('preview')}
+      beside={
+        <Toggles<'form' | 'list'>
+          label={say('preview')}
+          value={view}
+          options={[
+            ['form', say('previewForm')],
+            ['list', say('previewList')],
+          ]}
+          onChange={setView}
+        />
+      }
+    >
+      {resource && Object.keys(resource.fields).length > 0 ? (
+        <Suspense fallback={<LoadingLines lines={6} />}>
+          {view === 'form' ? (
+            <FormPreview {...{ resource, values }} onChange={(changed) => setValues({ ...values, ...changed })} />
+          ) : (
+            <ListPreview {...{ resource, values }} />
+          )}
+        </Suspense>
+      ) : (
+        <p className="quiet">{say('previewNone')}</p>
+      )}
+    </Card>
+  )
+}
+
+interface PreviewProps {
+  resource: Resource
+  values: Values
+}
+
+function FormPreview({ resource, values, onChange }: PreviewProps & { onChange(changed: Values): void }) {
+  const id = useId()
+  const names = Object.keys(resource.fields).filter((name) => isInputField(resource, name))
+  return (
+    <div className="own-preview">
+      {names.map((name) => (
+        <FieldInput
+          key={`${name} ${resource.fields[name]?.type.name}`}
+          id={`${id}-${name}`}
+          {...{ name, resource }}
+          value={values[name]}
+          record={values}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function ListPreview({ resource, values }: PreviewProps) {
+  const { workflow } = resource
+  const initial = typeof workflow?.initial === 'string' ? { [workflow.field]: workflow.initial } : {}
+  const columns = listDefaultColumns(resource).flatMap((name) => findColumn(resource, name, findResource) ?? [])
+  return (
+    <Table
+      label={resource.plural}
+      lines={[{ ...initial, ...values }]}
+      keyOf={() => 'example'}
+      columns={columns.map((column) => ({
+        key: column.name,
+        head: column.label,
+        of: (record: Values) => <FieldValue shown={column} record={record} />,
+      }))}
+    />
+  )
+}

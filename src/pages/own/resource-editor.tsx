@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import type { ResourceBody } from '../../framework/company/resource-body'
+import { Card } from '../../views/blocks/card'
+import { ReviewDialog } from '../../views/blocks/review-dialog'
+import { LeaveGuard } from '../../views/form/leave-guard'
+import { LoadingLines } from '../../views/states/page-states'
+import { AboutCard } from './about-card'
+import { ApplyResource } from './apply-resource'
+import { type Draft, type DraftField, nameFields, toBody } from './draft'
+import { FieldOptions } from './fields/field-options'
+import { FieldRows } from './fields/field-rows'
+import { ListCard } from './list-card'
+import { ResourcePreview, useBuiltResource } from './preview'
+import { type Problems, ProblemsContext } from './problems'
+import { RightsRows } from './rights-rows'
+import { ApprovalCard } from './steps/approval-card'
+import { useOwnWords } from './words'
+
+interface ResourceEditorProps {
+  number: number
+  /** The key of the definition; absent: a new resource. */
+  definition: string | undefined
+  start: Draft
+  /** The labels of resources by their names. */
+  resources: ReadonlyMap<string, string>
+  /** A sentence about where the draft comes from. */
+  notice?: string | undefined
+  onApplied(body: ResourceBody): void
+  onClose(): void
+}
+
+/** Makes or changes a resource: its fields, rights, steps and list, with a preview beside them. */
+export function ResourceEditor(props: ResourceEditorProps) {
+  const { number, definition, start, resources, notice, onApplied, onClose } = props
+  const say = useOwnWords()
+  const [draft, setDraft] = useState<Draft>(() => nameFields(start))
+  const [first] = useState(draft)
+  const [picked, setPicked] = useState<string>()
+  const [dialog, setDialog] = useState<OpenedDialog>()
+  const [refused, setRefused] = useState<Problems>()
+  const isWide = useMediaQuery('(min-width: 75rem)')
+  const body = useMemo(() => toBody(draft), [draft])
+  const { resource, problems } = useBuiltResource(body)
+  const change = (next: Draft) => {
+    setRefused(undefined)
+    setDraft(nameFields(next))
+  }
+  const put = (changed: Partial<Draft>) => change({ ...draft, ...changed })
+  const pickedField = draft.fields.find(({ id, options }) => id === picked && options.label)
+  // The guard of links asks at any moment, so it reads what is there then.
+  const isDirty = useRef(false)
+  isDirty.current = draft !== first && body.fields.length > 0
+  const options = pickedField ? <PickedOptions {...{ draft, resources }} field={pickedField} onChange={change} /> : null
+  return (
+    <ProblemsContext value={refused ?? noProblems}>
+      {notice ? <p role="status">{notice}</p> : null}
+      <div className="own-editor">
+        <div>
+          <Card title={say('about')}>
+            <AboutCard {...{ draft }} onChange={put} />
+          </Card>
+          <Card title={say('fields')}>
+            <p className="quiet">{say('fieldsHelp')}</p>
+            <FieldRows
+              {...{ resources, picked }}
+              fields={draft.fields}
+              below={isWide ? null : options}
+              onPick={setPicked}
+              onChange={(fields) => put({ fields })}
+            />
+          </Card>
+        </div>
+        <div className="own-beside">
+          {isWide && pickedField ? (
+            <Card title={say('optionsOf', { label: pickedField.options.label })}>{options}</Card>
+          ) : null}
+          <ResourcePreview resource={resource} />
+        </div>
+      </div>
+      <Card title={say('rights')}>
+        <p className="quiet">{say('rightsHelp')}</p>
+        <RightsRows {...{ draft }} onChange={(access) => put({ access })} />
+      </Card>
+      <Card title={say('steps')}>
+        <Suspense fallback={<LoadingLines lines={4} />}>
+          <ApprovalCard {...{ draft }} onChange={change} />
+        </Suspense>
+      </Card>
+      <Card title={say('listCard')}>
+        <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />
+      </Card>
+      <div className="own-foot">
+        {refused && refused.size > 0 ? (
+          <p role="status" className="tone" data-tone="danger">
+            {say('problemsHelp', { count: refused.size })}
+          </p>
+        ) : null}
+        <Button variant="contained" onClick={() => (problems.size > 0 ? setRefused(problems) : setDialog('apply'))}>
+          {say('review')}
+        </Button>
+        <Button onClick={() => (isDirty.current ? setDialog('discard') : onClose())}>{say('cancel')}</Button>
+      </div>
+      <LeaveGuard isDirty={() => isDirty.current} />
+      <EditorDialogs
+        {...{ number, definition, body, dialog, onClose }}
+        onAsk={setDialog}
+        onRefused={setRefused}
+        onApplied={() => {
+          isDirty.current = false
+          onApplied(body)
+        }}
+      />
+    </ProblemsContext>
+  )
+}
+
+type OpenedDialog = 'apply' | 'discard' | undefined
+
+interface EditorDialogsProps extends Pick<ResourceEditorProps, 'number' | 'definition' | 'onClose'> {
+  body: ResourceBody
+  dialog: OpenedDialog
+  onAsk(dialog: OpenedDialog): void
+  onRefused(problems: Problems): void
+  onApplied(): void
+}
+
+function EditorDialogs({ dialog, onAsk, onClose, ...props }: EditorDialogsProps) {
+  const say = useOwnWords()
+  const stay = () => onAsk(undefined)
+  const title = say('reviewTitle', { title: props.body.plural })
+  if (dialog === 'apply') return <ApplyResource {...props} {...{ title }} action={say('apply')} onClose={stay} />
+  if (dialog !== 'discard') return null
+  const words = { title: say('discard'), action: say('discard'), close: say('keepEditing') }
+  return (
+    <ReviewDialog isDanger {...words} onDo={onClose} onClose={stay}>
+      <p>{say('discardText')}</p>
+    </ReviewDialog>
+  )
+}
+
+const noProblems: Problems = new Map()
+
+interface PickedOptionsProps {
+  draft: Draft
+  field: DraftField
+  resources: ReadonlyMap<string, string>
+  onChange(draft: Draft): void
+}
+
+function PickedOptions({ draft, field, resources, onChange }: PickedOptionsProps) {
+  const setFormula = (expression: string) => {
+    const { [field.name]: _, ...others } = draft.computed ?? {}
+    onChange({ ...draft, computed: expression.trim() ? { ...others, [field.name]: expression } : others })
+  }
+  return (
+    <FieldOptions
+      key={field.id}
+      {...{ draft, field, resources }}
+      onChange={(options) =>
+        onChange({ ...draft, fields: draft.fields.map((each) => (each.id === field.id ? { ...each, options } : each)) })
+      }
+      onFormula={setFormula}
+    />
+  )
+}

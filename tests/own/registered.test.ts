@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { steward } from '../../resources'
+import {
+  findLoadedResource,
+  loadResource,
+  onCatalogueChange,
+  registerCatalogue,
+  requireCatalogue,
+  setOwnResources,
+} from '../../src/framework/company/catalogue'
+import { buildOwnCard } from '../../src/framework/company/own-card'
+import type { ResourceBody } from '../../src/framework/company/resource-body'
+import { buildCards, enginesArea } from '../../src/framework/company/resource-cards'
+import { buildOwnResources } from '../../src/shell/definitions/build-own-resource'
+
+const body: ResourceBody = {
+  ...{ name: 'equipmentLoans', label: 'Equipment loan', plural: 'Equipment loans', title: 'item' },
+  fields: [
+    ['f1', 'item', 'text', { label: 'Item', required: true }],
+    ['f2', 'borrowerEmpId', 'ref', { label: 'Borrower', to: 'employees' }],
+  ],
+  access: [{ to: ['employee'], can: ['list', 'show', 'create'] }],
+}
+
+const names = new Set<string>(steward.areas.flatMap(({ resources }) => resources.map(({ name }) => name)))
+
+beforeEach(() =>
+  registerCatalogue({
+    ...buildCards(steward),
+    roles: steward.roles,
+    events: async () => ({}),
+    areas: {
+      ...Object.fromEntries(
+        steward.areas.map(({ name, resources, adds }) => [
+          name,
+          { resources: async () => resources, ...(adds && { adds: async () => adds }) },
+        ]),
+      ),
+      [enginesArea]: { resources: async () => steward.resources.filter(({ name }) => !names.has(name)) },
+    },
+  }),
+)
+
+const register = (...bodies: ResourceBody[]) =>
+  setOwnResources(bodies.map(buildOwnCard), () =>
+    buildOwnResources({ number: 1, resources: bodies.map((one) => ({ key: one.name, body: one })) }),
+  )
+
+test('a body becomes a card with its path, and a declaration once it is needed', async () => {
+  await register(body)
+  const card = requireCatalogue().resources.find(({ area }) => area === 'own')
+  expect(card).toMatchObject({ name: 'ownEquipmentLoans', route: 'OwnEquipmentLoans', needs: ['people'] })
+  expect(findLoadedResource('ownEquipmentLoans')).toBeUndefined()
+  const resource = await loadResource('ownEquipmentLoans')
+  expect([resource.route, Object.keys(resource.fields)]).toEqual([card?.route, ['item', 'borrowerEmpId']])
+})
+
+test('a changed body replaces what screens hold, and tells them', async () => {
+  await register(body)
+  await loadResource('ownEquipmentLoans')
+  const seen: (string | undefined)[] = []
+  const stop = onCatalogueChange(() => seen.push(findLoadedResource('ownEquipmentLoans')?.label))
+  await register({ ...body, label: 'Loan', fields: [...body.fields, ['f3', 'due', 'date', { label: 'Due' }]] })
+  stop()
+  expect(seen).toEqual(['Loan'])
+  expect(Object.keys((await loadResource('ownEquipmentLoans')).fields)).toContain('due')
+})
+
+test('a retired one is gone, and bodies may refer to each other in a circle', async () => {
+  const other: ResourceBody = {
+    ...{ name: 'repairs', label: 'Repair', title: 'what', access: body.access },
+    fields: [
+      ['f1', 'what', 'text', { label: 'What' }],
+      ['f2', 'loanId', 'ref', { label: 'Loan', to: 'ownEquipmentLoans' }],
+    ],
+  }
+  const back = {
+    ...body,
+    fields: [...body.fields, ['f4', 'repairId', 'ref', { label: 'Repair', to: 'ownRepairs' }] as const],
+  }
+  await register(back, other)
+  expect(Object.keys((await loadResource('ownRepairs')).fields)).toEqual(['what', 'loanId'])
+  expect(Object.keys((await loadResource('ownEquipmentLoans')).fields)).toContain('repairId')
+  await register(other)
+  await expect(loadResource('ownEquipmentLoans')).rejects.toThrow('There is no resource')
+  expect(requireCatalogue().resources.filter(({ area }) => area === 'own')).toHaveLength(1)
+})
