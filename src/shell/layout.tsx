@@ -101,7 +101,8 @@ function useFocusOnNavigate(pathname: string) {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A form may have given the focus to its first field already.
+    if (!document.activeElement?.closest('main form')) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
