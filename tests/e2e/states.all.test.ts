@@ -158,10 +158,9 @@ const imports: State[] = [
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const ticked = async (page: Page) => {
-  await page
-    .getByRole('checkbox', { name: /^Select (?!all)/ })
-    .first()
-    .check()
+  // A card is named by its title alone.
+  const rows = page.getByRole('main').getByRole('checkbox', { name: /^(?!Select all)./ })
+  await rows.first().check()
   await press('Edit…')(page)
   await dialog(page).getByRole('button', { name: 'Change notes' }).click()
   await dialog(page).getByRole('textbox', { name: /Notes/ }).fill('Seen')
@@ -175,11 +174,11 @@ const exportCsv = async (page: Page) => {
 }
 const panels: State[] = [
   {
-    ...{ ...list, name: 'batch, looking', operation: 'previewBatch', answer: held, act: ticked },
+    ...{ ...list, name: 'batch, looking', operation: 'previewBatch', answer: held, act: ticked, opensAnew: true },
     shows: (page) => dialog(page).getByText(/Checking/),
   },
   {
-    ...{ ...list, name: 'batch, failed', operation: 'previewBatch', answer: failing, act: ticked },
+    ...{ ...list, name: 'batch, failed', operation: 'previewBatch', answer: failing, act: ticked, opensAnew: true },
     ...{ shows: (page) => dialog(page).getByRole('alert').first() },
     ...{
       next: (page) => dialog(page).getByRole('button', { name: 'Preview' }),

@@ -113,7 +113,8 @@ test('from a statement of work to an order above its value: what blocks each mil
   ]
   await expectStages(page, 'Design', notBegun)
 
-  await page.getByRole('link', { name: 'New purchase order' }).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'New purchase order' }).click()
   const number = `PO-${crypto.randomUUID()}`
   await box(page, 'Order number').fill(number)
   await expect.poll(() => page.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe('Kaveri Loomcraft')
@@ -208,7 +209,9 @@ exhaustively(
     })) as { data: { fullName: string }[] }
     const names = all.data.map(({ fullName }) => fullName)
     expect(names.length).toBeGreaterThan(0)
-    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(names)
+    // Their position and customer stand below the name.
+  const firstLines = async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
+  await expect.poll(firstLines).toEqual(names)
     await page.getByRole('option').first().click()
     await box(dialog, /^Reason/).fill('Signed off in the review.')
     await dialog.getByRole('button', { name: 'Accept' }).click()
