@@ -71,6 +71,7 @@ const contractEnds = defineReport('contractEnds', {
   to: readers,
   where: there,
   period: 'contractEndDate',
+  opensWith: 'quarter',
   by: ['contractEndDate:month', 'employmentType', 'departmentId', 'reportingManagerEmpId'],
   figures: { contracts: 'count' },
 })
