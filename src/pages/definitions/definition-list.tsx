@@ -25,6 +25,8 @@ interface DefinitionPageWords {
   none: string
   noneText: string
   back: string
+  /** Head of the column of titles. */
+  name: string
   /** Head of the column that tells what a definition is about. */
   about: string
 }
@@ -74,7 +76,7 @@ export function DefinitionPage({ kind, words, Editor, describe }: DefinitionPage
               {own.length === 0 ? (
                 <Notice role="status" title={words.none} text={words.noneText} />
               ) : (
-                <DefinitionTable definitions={own} about={words.about} describe={describe} onOpen={setOpened} />
+                <DefinitionTable definitions={own} words={words} describe={describe} onOpen={setOpened} />
               )}
               {openedOne ? <VersionsPanel number={number} definition={openedOne} onClose={close} /> : null}
               {opened && 'retire' in opened ? (
@@ -90,27 +92,27 @@ export function DefinitionPage({ kind, words, Editor, describe }: DefinitionPage
 
 interface DefinitionTableProps extends Pick<DefinitionPageProps, 'describe'> {
   definitions: readonly CurrentDefinition[]
-  about: string
+  words: DefinitionPageWords
   onOpen(opened: Opened): void
 }
 
-function DefinitionTable({ definitions, about, describe, onOpen }: DefinitionTableProps) {
+function DefinitionTable({ definitions, words, describe, onOpen }: DefinitionTableProps) {
   const say = useDefinitionWords()
   const { zone, company } = useSignedIn()
   return (
     <div className="card definition-list">
       <Table
-        label={say('name')}
+        label={words.name}
         narrow="stack"
         lines={definitions}
         keyOf={({ key }) => key}
         columns={[
           {
-            head: say('name'),
+            head: words.name,
             of: ({ key, name, isRetired }) =>
               isRetired ? name : <Link to={`/${buildStoredReportRoute(key)}`}>{name}</Link>,
           },
-          { head: about, of: describe },
+          { head: words.about, of: describe },
           {
             head: say('state'),
             of: ({ isRetired, problem }) =>

@@ -52,18 +52,18 @@ function listMenuGroups(current: string | undefined): Choice[] {
 }
 
 interface RoleChecksProps {
+  label: string
   to: readonly Role[]
   onRoles(to: readonly Role[]): void
 }
 
 /** Chooses roles. */
-export function RoleChecks({ to, onRoles }: RoleChecksProps) {
-  const say = useDefinitionWords()
+export function RoleChecks({ label, to, onRoles }: RoleChecksProps) {
   const { roles } = requireCatalogue()
   const toggle = (role: Role) => onRoles(to.includes(role) ? to.filter((each) => each !== role) : [...to, role])
   return (
     <fieldset className="plain-set">
-      <legend>{say('roles')}</legend>
+      <legend>{label}</legend>
       {listRoles(roles).map((role) => (
         <div key={role}>
           <label>

@@ -65,7 +65,13 @@ function RoleChoices({ body: { to = [] }, onChange }: Pick<ReportFormProps, 'bod
   const say = useDefinitionWords()
   return (
     <ExpandableSection title={say(to.length > 0 ? 'someRoles' : 'allRoles')} isOpen={to.length > 0}>
-      {() => <RoleChecks to={to} onRoles={(roles) => onChange({ to: roles.length > 0 ? roles : undefined })} />}
+      {() => (
+        <RoleChecks
+          label={say('roles')}
+          to={to}
+          onRoles={(roles) => onChange({ to: roles.length > 0 ? roles : undefined })}
+        />
+      )}
     </ExpandableSection>
   )
 }

@@ -35,7 +35,7 @@ export function DashboardForm({ body, onChange }: DashboardFormProps) {
       />
       <TileChoices tiles={body.tiles ?? []} onTiles={(tiles) => onChange({ tiles })} />
       <ChartChoices charts={body.charts ?? []} onCharts={(charts) => onChange({ charts })} />
-      <RoleChecks to={body.to} onRoles={(to) => onChange({ to })} />
+      <RoleChecks label={say('roles')} to={body.to} onRoles={(to) => onChange({ to })} />
       <MenuChoice menu={body.menu} onMenu={(menu) => onChange({ menu })} />
     </>
   )

@@ -8,7 +8,7 @@ export function DefinitionDashboardsPage() {
   const say = useDashboardWords()
   const words = {
     ...{ intro: say('intro'), create: say('create'), none: say('none'), noneText: say('noneText') },
-    ...{ back: say('back'), about: say('about') },
+    ...{ back: say('back'), name: say('name'), about: say('about') },
   }
   return (
     <DefinitionPage
@@ -17,7 +17,7 @@ export function DefinitionDashboardsPage() {
       Editor={DashboardEditor}
       describe={({ body }) => {
         const { tiles = [], charts = [] } = body as DashboardBody
-        return say('contents', { tiles: tiles.length, charts: charts.length })
+        return [say('tileCount', { count: tiles.length }), say('chartCount', { count: charts.length })].join(', ')
       }}
     />
   )

@@ -23,16 +23,18 @@ export function PartLine({ label, children, isFirst, isLast, onMove, onRemove }:
   const say = useDashboardWords()
   return (
     <div className="part-line">
-      <div>{children ?? label}</div>
-      <IconButton size="small" aria-label={say('up', { label })} disabled={isFirst} onClick={() => onMove(-1)}>
-        <ArrowUpward fontSize="small" />
-      </IconButton>
-      <IconButton size="small" aria-label={say('down', { label })} disabled={isLast} onClick={() => onMove(1)}>
-        <ArrowDownward fontSize="small" />
-      </IconButton>
-      <IconButton size="small" aria-label={say('remove', { label })} onClick={onRemove}>
-        <Close fontSize="small" />
-      </IconButton>
+      {children ?? label}
+      <span className="part-moves">
+        <IconButton size="small" aria-label={say('up', { label })} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={say('down', { label })} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={say('remove', { label })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      </span>
     </div>
   )
 }
