@@ -259,8 +259,16 @@ export function defineResource<
   }
   const extended = applyFieldExtensions(resource as unknown as Resource)
   const complete = denyOwnRecords(grantDecisions(bindFunctions(extended)))
+  authoredDeclarations.set(complete, declaration)
   return complete as unknown as DeclaredResource<N, F, C, S, T, G, A, V>
 }
+
+const authoredDeclarations = new WeakMap<object, object>()
+
+/** Answers what the author wrote, without defaults and grants that follow; empty for a copy. */
+export const readAuthoredDeclaration = (resource: Resource): Readonly<Record<string, unknown>> => ({
+  ...authoredDeclarations.get(resource),
+})
 
 /** Adds to the resource what its fields contribute. */
 const applyFieldExtensions = (resource: Resource): Resource =>

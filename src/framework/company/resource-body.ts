@@ -98,13 +98,21 @@ export interface ResourceBody {
   visible?: Readonly<Record<string, string>>
 }
 
-/** Ids that never change, by the names that they stand for. */
-export interface BodyIds {
+/** Ids of fields and their choices, by the names that they stand for. */
+export interface BodyFieldIds {
   fields: Readonly<Record<string, string>>
   /** Of choices, by field and value. */
   choices: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Of the fields of rows and groups, by the field that holds them. */
+  nested: Readonly<Record<string, BodyFieldIds>>
+}
+
+/** Ids that never change, of a whole body. */
+export interface BodyIds extends BodyFieldIds {
   states: Readonly<Record<string, string>>
   steps: Readonly<Record<string, string>>
+  /** Of what steps ask, by step. */
+  asked: Readonly<Record<string, BodyFieldIds>>
 }
 
 /** What a body may name besides its own parts. */
@@ -119,7 +127,13 @@ export interface BodySurroundings {
 
 /** The declaration of a body, or what does not fit, by path. */
 export type ReadResourceBody =
-  | { declaration: Resource; ids: BodyIds; problems?: undefined }
+  | {
+      declaration: Resource
+      ids: BodyIds
+      /** The paths that each field with an expression is computed from. */
+      reads: Readonly<Record<string, readonly string[]>>
+      problems?: undefined
+    }
   | { declaration?: undefined; problems: ReadonlyMap<string, string> }
 
 /** What the names of own resources begin with, so that no shipped resource ever has one of them. */

@@ -11,6 +11,10 @@ export interface BodyFieldType {
   needs?: readonly string[]
   /** True where the value follows from others, so nobody enters it. */
   isComputed?: true
+  /** The type of the fields that it makes; absent: its own name. */
+  type?: string
+  /** Tells whether it made a field with these options; absent: every field of the type. */
+  hasMade?(options: BodyOptions): boolean
   /** Makes the field from its checked options. */
   make(options: never): Field
   /** Answers the options as a body has them, from those of the field; absent: as they are. */

@@ -15,6 +15,14 @@ function writeRollup({ rollup, derivation, ...options }: BodyOptions): BodyOptio
   return { ...options, ...(resource !== undefined && { of: resource }), ...rest }
 }
 
+/** Tells how a value is computed, since several constructors make fields of one type. */
+const isMadeBy =
+  (kind: string, take?: string) =>
+  ({ rollup, derivation }: BodyOptions): boolean => {
+    const computation = (rollup ?? derivation) as { kind?: string; take?: string } | undefined
+    return computation?.kind === kind && computation.take === take
+  }
+
 /** What counted values and those looked up name, with the options of their constructors. */
 interface RollupOptions extends FieldOptions {
   of: ResourceName
@@ -36,6 +44,8 @@ export const computedFieldTypes = {
     parts: { by: { is: 'name', of: 'reference' }, field: codeShape },
     needs: ['by', 'field'],
     isComputed: true,
+    type: 'latest',
+    hasMade: isMadeBy('lookup'),
     make: ({ by, field, ...rest }: RollupOptions) => types.lookupDate(by, field, rest),
     write: writeRollup,
   },
@@ -44,6 +54,8 @@ export const computedFieldTypes = {
     parts: { ...rollupParts, where: otherFilter, unit: { is: 'words', most: 20 } },
     needs: ['of', 'by'],
     isComputed: true,
+    type: 'rollup',
+    hasMade: isMadeBy('rollup', 'count'),
     make: ({ of, by, ...rest }: RollupOptions) => types.count(of, by, rest),
     write: writeRollup,
   },
@@ -52,6 +64,8 @@ export const computedFieldTypes = {
     parts: { ...rollupParts, field: codeShape, where: otherFilter, unit: { is: 'words', most: 20 } },
     needs: ['of', 'by', 'field'],
     isComputed: true,
+    type: 'rollup',
+    hasMade: isMadeBy('rollup', 'sum'),
     make: ({ of, by, field, ...rest }: RollupOptions) => types.tally(of, by, field, rest),
     write: writeRollup,
   },
@@ -60,6 +74,8 @@ export const computedFieldTypes = {
     parts: { ...rollupParts, field: codeShape, where: otherFilter, until: codeShape, currency: currencyShape },
     needs: ['of', 'by', 'field'],
     isComputed: true,
+    type: 'total',
+    hasMade: isMadeBy('rollup', 'sum'),
     make: ({ of, by, field, ...rest }: RollupOptions) => types.total(of, by, field, rest),
     write: writeRollup,
   },
@@ -68,6 +84,8 @@ export const computedFieldTypes = {
     parts: { ...rollupParts, field: codeShape, where: otherFilter },
     needs: ['of', 'by', 'field'],
     isComputed: true,
+    type: 'latest',
+    hasMade: isMadeBy('rollup', 'max'),
     make: ({ of, by, field, ...rest }: RollupOptions) => types.latest(of, by, field, rest),
     write: writeRollup,
   },
@@ -76,6 +94,8 @@ export const computedFieldTypes = {
     parts: { plus: columnsShape, minus: columnsShape, currency: currencyShape },
     needs: ['plus'],
     isComputed: true,
+    type: 'total',
+    hasMade: isMadeBy('sum'),
     make: ({ plus, minus, ...rest }: { plus: readonly string[]; minus?: readonly string[] }) =>
       types.sum({ plus, ...(minus && { minus }) }, rest),
     write: writeRollup,
@@ -107,6 +127,8 @@ export const computedFieldTypes = {
     parts: { from: columnShape, to: columnShape },
     needs: ['from'],
     isComputed: true,
+    type: 'rollup',
+    hasMade: isMadeBy('months'),
     make: ({ from, ...rest }: { from: string }) => types.monthsFrom(from, rest),
     write: ({ unit: _, ...options }) => writeRollup(options),
   },

@@ -155,6 +155,12 @@ const table: Readonly<Record<string, BodyFieldType>> = bodyFieldTypes
 export const findBodyFieldType = (name: unknown): BodyFieldType | undefined =>
   typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined
 
+/** Finds the constructor that made the field; undefined where no body can say what made it. */
+export const findTypeOfField = ({ type, options }: Field): [name: string, type: BodyFieldType] | undefined =>
+  Object.entries(table).find(
+    ([name, each]) => (each.type ?? name) === type.name && (each.hasMade?.({ ...options }) ?? true),
+  )
+
 export const bodyFieldTypeNames: readonly string[] = Object.keys(table)
 
 /** Why own resources do not take some options that shipped ones have. */

@@ -3,7 +3,7 @@ import { toSnakeCase } from '../../../framework/naming'
 import { quoteName } from './name-scope'
 import { readObject } from './read-object'
 import type { Shape } from './shape'
-import { readCode, readWords, type ShapeReader } from './shape-reader'
+import { isNameOf, readCode, readWords, type ShapeReader } from './shape-reader'
 
 /** Finds ids and names that stand twice in one list. */
 export class SeenNames {
@@ -37,13 +37,13 @@ export function readEntries(raw: unknown, most: number, path: string, reader: Sh
 
 /** Reads the id of an entry, which never changes. */
 export function readId(raw: unknown, path: string, reader: ShapeReader): string | undefined {
-  if (typeof raw === 'string' && /^[a-z][a-zA-Z0-9_]{0,59}$/.test(raw) && !(raw in Object.prototype)) return raw
+  if (isNameOf('id', raw)) return raw
   reader.report(path, 'must be an id of at most 60 letters and digits, such as f1')
   return undefined
 }
 
 function readValue(raw: unknown, path: string, reader: ShapeReader): string | undefined {
-  if (typeof raw === 'string' && /^[a-zA-Z0-9][\w-]{0,59}$/.test(raw) && !(raw in Object.prototype)) return raw
+  if (isNameOf('value', raw)) return raw
   reader.report(path, 'must be a value of at most 60 letters, digits, - and _')
   return undefined
 }
@@ -92,7 +92,7 @@ export function readNamed(
 }
 
 function readStateName(raw: unknown, path: string, reader: ShapeReader): string | undefined {
-  if (typeof raw === 'string' && /^[a-z][a-z0-9_]{0,39}$/.test(raw) && !(raw in Object.prototype)) return raw
+  if (isNameOf('state', raw)) return raw
   reader.report(
     path,
     `${typeof raw === 'string' ? quoteName(raw) : 'this'} must be small letters, digits and _, as in on_loan`,

@@ -33,7 +33,7 @@ export function findFieldNameProblem(name: string): string | undefined {
 }
 
 /** Types that rows, groups and questions of a step may have. */
-const isNestable = (type: string, { isComputed }: BodyFieldType): boolean =>
+export const isNestable = (type: string, { isComputed }: BodyFieldType): boolean =>
   !isComputed && type !== 'rows' && type !== 'group'
 
 /** Reads fields, `[id, name, type, options]`. */

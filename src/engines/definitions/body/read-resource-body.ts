@@ -3,6 +3,7 @@ import { type Field, getFieldBehaviour, isEmpty } from '../../../framework/field
 import { humanizeName } from '../../../framework/naming'
 import { resourceShape } from './body-shape'
 import { buildDeclaration, collectIds } from './build-declaration'
+import { bindExpressions } from './expressions'
 import { collectNames } from './name-scope'
 import { readShape } from './read-shape'
 import type { ShapeReader } from './shape-reader'
@@ -36,10 +37,11 @@ export function readResourceBody(input: unknown, surroundings: BodySurroundings)
   reportContradictions(body, reader)
   if (problems.size > 0) return { problems }
   try {
-    const declaration = buildDeclaration(body)
+    const functions = bindExpressions(body, buildDeclaration(body), reader)
+    const declaration = buildDeclaration(body, functions)
     for (const [at, [, name]] of body.fields.entries())
       reportDefault(declaration.fields[name], `fields.${at}.3.default`, reader)
-    return problems.size > 0 ? { problems } : { declaration, ids: collectIds(body) }
+    return problems.size > 0 ? { problems } : { declaration, ids: collectIds(body), reads: functions.reads }
   } catch (problem) {
     return { problems: new Map([['body', problem instanceof Error ? problem.message : 'does not fit']]) }
   }

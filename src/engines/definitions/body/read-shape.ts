@@ -36,7 +36,7 @@ function readAmountText(raw: unknown, path: string, reader: ShapeReader) {
   const amount = typeof raw === 'string' ? readAmount(raw) : undefined
   return amount === undefined || compareAmounts(amount, '99999999999999') > 0
     ? refusePart(reader, path, 'must be an amount as text, such as "0" or "1250.50"')
-    : amount
+    : raw
 }
 
 function readConstant(raw: unknown, path: string, reader: ShapeReader): unknown {
@@ -88,7 +88,12 @@ function readFilter({ isOfOther }: ShapeOf<'filter'>, raw: unknown, path: string
 const listPaths = (node: FilterNode): string[] =>
   node.kind === 'compare' ? [node.path] : node.kind === 'not' ? listPaths(node.part) : node.parts.flatMap(listPaths)
 
-function readList({ of, least = 0, most }: ShapeOf<'list'>, raw: unknown, path: string, reader: ShapeReader) {
+function readList(
+  { of, least = 0, most, keepsEmpty }: ShapeOf<'list'>,
+  raw: unknown,
+  path: string,
+  reader: ShapeReader,
+) {
   if (!Array.isArray(raw)) return refusePart(reader, path, 'must be a list')
   if (raw.length < least) return refusePart(reader, path, 'must not be empty')
   if (raw.length > most) return refusePart(reader, path, `has ${raw.length} entries; at most ${most} are taken`)
@@ -96,7 +101,7 @@ function readList({ of, least = 0, most }: ShapeOf<'list'>, raw: unknown, path: 
     for (const [at, each] of raw.entries())
       if (raw.indexOf(each) < at) reader.report(`${path}.${at}`, `${quoteName(String(each))} stands here twice`)
   const list = raw.map((each, at) => readShape(of, each, `${path}.${at}`, reader)).filter((each) => each !== undefined)
-  return list.length > 0 ? list : undefined
+  return list.length > 0 || keepsEmpty ? list : undefined
 }
 
 function readMap({ of, keys, most }: ShapeOf<'map'>, raw: unknown, path: string, reader: ShapeReader) {

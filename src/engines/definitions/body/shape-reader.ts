@@ -31,11 +31,22 @@ export function readWords(raw: unknown, most: number, path: string, reader: Shap
   return words
 }
 
-const isCode = (value: unknown): value is string => typeof value === 'string' && /^[a-z][a-zA-Z0-9]{0,59}$/.test(value)
+/** The patterns of names in a body. */
+export const bodyPatterns = {
+  code: '^[a-z][a-zA-Z0-9]{0,59}$',
+  id: '^[a-z][a-zA-Z0-9_]{0,59}$',
+  state: '^[a-z][a-z0-9_]{0,39}$',
+  value: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,59}$',
+} as const
+
+/** Tells whether the value is a name of the kind, and none that every object has. */
+export const isNameOf = (kind: keyof typeof bodyPatterns, value: unknown): value is string =>
+  typeof value === 'string' && new RegExp(bodyPatterns[kind]).test(value) && !(value in Object.prototype)
 
 /** Reads a name in letters and digits that begins with a small letter. */
 export function readCode(raw: unknown, path: string, reader: ShapeReader): string | undefined {
-  if (!isCode(raw)) return refusePart(reader, path, 'must be a name of at most 60 letters and digits, as in loanDate')
-  if (raw in Object.prototype) return refusePart(reader, path, `${raw} is a name that programs use; choose another`)
-  return raw
+  if (typeof raw === 'string' && raw in Object.prototype)
+    return refusePart(reader, path, `${raw} is a name that programs use; choose another`)
+  if (isNameOf('code', raw)) return raw
+  return refusePart(reader, path, 'must be a name of at most 60 letters and digits, as in loanDate')
 }

@@ -21,7 +21,8 @@ export type Shape =
   | { is: 'expression' }
   | { is: 'choices' }
   | { is: 'fields'; isNested: boolean; most: number }
-  | { is: 'list'; of: Shape; least?: number; most: number }
+  /** `keepsEmpty` where no entry says something else than no list: nobody has the right. */
+  | { is: 'list'; of: Shape; least?: number; most: number; keepsEmpty?: true }
   | { is: 'map'; of: Shape; keys?: NameKind; most: number }
   | ObjectShape
   | { is: 'named'; options: ObjectShape; most: number; what: 'state' | 'step' }
@@ -50,6 +51,7 @@ export const sentenceShape: Shape = { is: 'words', most: 300 }
 /** Rights of a field or a step: roles, or roles on some records. */
 export const rightsShape: Shape = {
   is: 'list',
+  keepsEmpty: true,
   most: 30,
   of: {
     is: 'either',
