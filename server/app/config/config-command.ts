@@ -1,3 +1,5 @@
+import { formatBody } from '../../../src/engines/definitions/body/format-body'
+import { buildBodySchema } from '../../../src/engines/definitions/body/json-schema'
 import type { Database } from '../../database/connect'
 import { openDatabaseAlongside } from '../../database/open-from-settings'
 import { buildWriterParts } from '../../kernel'
@@ -20,7 +22,7 @@ import {
   writeDefinitionFiles,
 } from './definition-files'
 
-const usage = 'give pull <folder>, plan <folder>, or apply <folder> <reason> [accept=<loss>]'
+const usage = 'give schema, pull <folder>, plan <folder>, or apply <folder> <reason> [accept=<loss>]'
 
 /** A difference between the folder and what is in force; without a body it is retired. */
 interface PlannedChange extends Omit<DefinitionFile, 'body'> {
@@ -30,6 +32,7 @@ interface PlannedChange extends Omit<DefinitionFile, 'body'> {
 
 /**
  * Runs the command `config`: carries definitions to files, and files to the definitions of this database.
+ * The schema of a resource, for editors of files, needs no database.
  * @returns what to print
  * @throws StartProblem
  */
@@ -40,6 +43,7 @@ export async function runConfig(
   registerCloser: (close: () => Promise<void>) => void,
 ): Promise<string> {
   const [what, folder, ...reason] = words
+  if (what === 'schema' && !folder) return formatBody(buildBodySchema())
   if (!folder || !['pull', 'plan', 'apply'].includes(what ?? '') || (what === 'apply') !== reason.length > 0)
     throw new StartProblem(`config cannot do ${words.join(' ') || 'nothing'}`, usage)
   const full = withSecret({ ...settings, dataDir: prepareDataDirectory(settings.dataDir) })

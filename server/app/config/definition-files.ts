@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { formatBody } from '../../../src/engines/definitions/body/format-body'
 import { type DefinitionKind, definitionKinds } from '../../../src/framework/company/definition'
 import { getErrorMessage, StartProblem } from '../../start/start-problem'
 
@@ -23,9 +24,9 @@ const content = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** Writes a definition as it always reads: two spaces, one line feed at the end. */
+/** Writes a definition as it always reads: short parts in one line, one line feed at the end. */
 export const formatDefinitionFile = ({ kind, key, body }: DefinitionFile): string =>
-  `${JSON.stringify({ kind, key, body }, null, 2)}\n`
+  `${formatBody({ kind, key, body })}\n`
 
 /** Writes the definitions to the folder, and removes files of definitions that are gone. */
 export function writeDefinitionFiles(folder: string, definitions: readonly DefinitionFile[]): void {
