@@ -1,7 +1,7 @@
 import { quoteLiteral } from './table-parts'
 
 /** How values of a column become values of another type. */
-interface ColumnConversion {
+export interface ColumnConversion {
   /** SQL of the new value. */
   value: string
   /** SQL that is true where a value can be converted; for values that are not empty. */

@@ -105,7 +105,6 @@ export const errorTable = {
   },
   notUndoable: { status: 409, message: 'This cannot be undone: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
-  tablesBusy: { status: 409, message: 'People are saving too much right now. Nothing was changed; try again shortly.' },
   inUse: { status: 409, message: 'Other records still refer to this one.' },
   tooManyRequests: {
     status: 429,

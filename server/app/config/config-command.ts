@@ -1,6 +1,7 @@
 import { formatBody } from '../../../src/engines/definitions/body/format-body'
 import { buildBodySchema } from '../../../src/engines/definitions/body/json-schema'
-import type { Database } from '../../database/connect'
+import { StewardError } from '../../../src/framework/errors'
+import type { Database, Tx } from '../../database/connect'
 import { openDatabaseAlongside } from '../../database/open-from-settings'
 import { buildWriterParts } from '../../kernel'
 import { runLaterSteps } from '../../operations/definitions/apply-and-follow-up'
@@ -86,7 +87,7 @@ export async function changeDefinitions(
     if (problems.length > 0) throw new StartProblem(problems.join('; '), 'correct the files, and plan again')
     if (reason === undefined || changes.length === 0) return [...lines, `${changes.length} changes.`].join('\n')
     const parts = buildWriterParts(declared, settings, sessionEnds, served.current.model)
-    const later = await db.transaction(async (tx) => {
+    const apply = async (tx: Tx) => {
       const writer = { ...createSystemWriter(parts, tx), served }
       const steps: SchemaStep[] = []
       for (const [at, { does, ...change }] of changes.entries()) {
@@ -95,12 +96,24 @@ export async function changeDefinitions(
         steps.push(...(await applyDefinition(writer, { ...change, ...which, reason, accepts })).laterSteps)
       }
       return steps
+    }
+    const later = await db.transaction(apply).catch((error: unknown) => {
+      throw toStartProblem(error)
     })
     await runLaterSteps(db, later)
     return [...lines, `${changes.length} changes are in force.`].join('\n')
   } finally {
     await served.close()
   }
+}
+
+/** Writes a refusal as a program tells it; answers any other error unchanged. */
+function toStartProblem(error: unknown): unknown {
+  if (!(error instanceof StewardError) || !error.fields) return error
+  const reasons = Object.entries(error.fields).map(([at, { args }]) => `${at}: ${args?.reason}`)
+  const cure =
+    'correct the files or the records, or confirm losses: accept=remove:<id>, accept=retype:<id>, accept=retire'
+  return new StartProblem(reasons.join('; '), cure, { cause: error })
 }
 
 function planChanges(current: readonly DefinitionFile[], files: readonly DefinitionFile[]): PlannedChange[] {

@@ -11,10 +11,15 @@ const tries = 3
 
 const longestIndexMs = 3_600_000
 
+const tablesBusy = {
+  code: 'unusable',
+  args: { reason: 'people are saving these records all the time; nothing was changed, so try again shortly' },
+}
+
 /**
  * Applies a change in one transaction, serves it, and makes the indexes that keep nobody from writing.
  * @returns the applied version as JSON
- * @throws StewardError `tablesBusy` where others hold the tables each time
+ * @throws StewardError `invalidInput` where others hold the tables each time
  */
 export async function applyAndFollowUp(context: Context, apply: (sql: Tx) => Promise<StoredChange>): Promise<string> {
   for (let attempt = 1; ; attempt++) {
@@ -22,7 +27,7 @@ export async function applyAndFollowUp(context: Context, apply: (sql: Tx) => Pro
       return await applyOnce(context, apply)
     } catch (error) {
       if (getErrorCode(error) !== '55P03') throw error
-      if (attempt === tries) throw new StewardError('tablesBusy', { cause: error })
+      if (attempt === tries) throw new StewardError('invalidInput', { fields: { body: tablesBusy }, cause: error })
     }
   }
 }

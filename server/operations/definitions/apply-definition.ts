@@ -118,10 +118,10 @@ export async function applyWithFollowers(
 
 /** What the plan of the tables compares. */
 export const describeOwnChange = (
-  { served, today }: Pick<Writer, 'today'> & { served: DefinitionsInForce },
+  { served, today, caller }: Pick<Writer, 'today' | 'caller'> & { served: DefinitionsInForce },
   after: TriedDefinitions,
   drafts: readonly DefinitionDraft[],
-) => ({ before: served, after, drafts, today, seen: served.number })
+) => ({ before: served, after, drafts, today, caller, seen: served.number })
 
 /**
  * Refuses a definition that does not fit, with each part that does not, and one without which others do not

@@ -1,4 +1,5 @@
-import { StewardError } from '../../../../src/framework/errors'
+import type { PlannedRows } from '../../../../src/framework/company/definition'
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnResources } from '../../../database/system/system'
 import { planLock } from '../../../schema/plan-lock'
@@ -31,14 +32,20 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
 function refuseFindings({ findings }: OwnTablesPlan, accepts: readonly string[]): void {
   const open = findings.filter(({ accept }) => accept === undefined || !accepts.includes(accept))
   if (open.length === 0) return
-  const fields = Object.fromEntries(
-    open.map(({ path, says, first }) => {
-      const rows = first.map(({ id, value }) => (value === null ? `${id}` : `${id} (${value})`)).join(', ')
-      const reason = rows ? `${says}: the first are ${rows}` : says
-      return [path === 'body' ? path : `body.${path}`, { code: 'unusable', args: { reason } }]
-    }),
+  const reasons = new Map<string, string[]>()
+  for (const finding of open) {
+    const path = finding.path === 'body' ? 'body' : `body.${finding.path}`
+    reasons.set(path, [...(reasons.get(path) ?? []), describeFinding(finding)])
+  }
+  const fields: FieldErrors = Object.fromEntries(
+    [...reasons].map(([path, all]) => [path, { code: 'unusable', args: { reason: all.join('; ') } }]),
   )
   throw new StewardError('invalidInput', { fields })
+}
+
+function describeFinding({ says, first }: PlannedRows): string {
+  const rows = first.map(({ id, value }) => (value === null ? `${id}` : `${id} (${value})`)).join(', ')
+  return rows ? `${says}: the first are ${rows}` : says
 }
 
 async function runStep(tx: Tx, { says, sql }: SchemaStep): Promise<void> {

@@ -7,15 +7,17 @@ import {
   type Attribute,
   isAlwaysFilled,
   listStored,
+  looseTextSql,
   plainColumns,
   quoteIdentifier,
   type Table,
 } from '../../../records/model'
 import type { ExistingColumn, ExistingTable } from '../../../schema/catalog'
 import { findSourceColumn, fitsStoredType, toPostgresType } from '../../../schema/columns'
-import { findConversion } from '../../../schema/convert-column'
+import { type ColumnConversion, findConversion } from '../../../schema/convert-column'
 import { isParkedName } from '../../../schema/parked-names'
 import { quoteLiteral } from '../../../schema/table-parts'
+import { compareNestedFields, hasNestedSql } from './nested-fields'
 
 type RowValue = PlannedRows['first'][number]
 
@@ -35,6 +37,10 @@ export interface ChangedTable {
   /** Absent: it was not served before. */
   before: Table | undefined
   beforeIds: BodyIds | undefined
+  body: unknown
+  beforeBody: unknown
+  /** Whether the administrator may read the field, by its name before the change. */
+  canRead(name: string): boolean
   /** The table in the database, under its present name. */
   stored: ExistingTable
   storedName: string
@@ -66,7 +72,7 @@ export const countRows = (count: number) => `${count.toLocaleString('en')} ${cou
 const countHaving = (count: number) => `${countRows(count)} ${count === 1 ? 'has' : 'have'}`
 
 /** Asks for values of columns that the resource has no longer. */
-function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQuestion[] {
+function listRemovals({ after, before, beforeIds, stored, canRead }: ChangedTable): RowQuestion[] {
   const used = new Set(listOwnAttributes(after).map((attribute) => findSource(attribute, stored)?.name))
   const common = new Set(
     listStored(after)
@@ -81,7 +87,8 @@ function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQu
     const value = `t.${quoteIdentifier(name)}`
     return [
       {
-        ...{ accept: `remove:${id}`, path: 'fields', where: `${value} is not null`, value },
+        ...{ accept: `remove:${id}`, path: 'fields', where: `${value} is not null` },
+        value: attribute && canRead(attribute.name) ? value : 'null',
         describe: (count) => `${countRows(count)} would lose their value of “${label}”; it is kept for 30 days`,
       },
     ]
@@ -97,68 +104,120 @@ const findSource = ({ column }: Attribute, stored: ExistingTable): ExistingColum
   return stored.columns.get(findSourceColumn(desired, stored, [], convertValue) ?? '')
 }
 
+/** A column of the change, with SQL of its stored value and of the value after it. */
+interface ColumnChange {
+  attribute: Attribute
+  /** The field before the change. */
+  earlier: Attribute | undefined
+  /** The part of the body. */
+  path: string
+  label: string
+  column: string
+  /** SQL of the value as a reader may see it. */
+  shown: string
+  isSame: boolean
+  conversion: ColumnConversion | undefined
+}
+
 function askColumn(change: ChangedTable, attribute: Attribute): RowQuestion[] {
   const { after, before, ids, stored } = change
   const source = findSource(attribute, stored)
   const at = Object.keys(ids.fields).indexOf(attribute.name)
   const path = at < 0 ? 'workflow' : `fields.${at}`
   const label = fieldLabel(after.resource, attribute.name)
-  const isRequired = isAlwaysFilled(after.resource, attribute)
-  if (!source) {
-    const isFilled = findFill(after, attribute) !== undefined
-    const describe = (count: number) =>
-      `${countRows(count)} would have no “${label}”: add it as optional or give a default`
-    return isRequired && !isFilled ? [{ path: `${path}.3.required`, where: 'true', value: 'null', describe }] : []
-  }
+  if (!source) return askNewColumn(after, attribute, path, label)
   const column = `t.${quoteIdentifier(source.name)}`
   const type = toPostgresType(attribute.column?.type ?? 'text')
   const isSame = fitsStoredType(source.type, attribute.column?.type ?? 'text')
-  const conversion = isSame ? { value: column, fits: 'true' } : findConversion(source.type, type, column)
-  const retype = {
-    ...{ accept: `retype:${ids.fields[attribute.name] ?? attribute.name}`, path: `${path}.2`, value: column },
-    describe: (count: number) =>
-      `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, and the old values are kept for 30 days`,
-  }
-  if (!conversion) return [{ ...retype, where: `${column} is not null` }]
   const earlier = before && listOwnAttributes(before).find((each) => each.column?.name === attribute.column?.name)
-  const value = renameValues(change, attribute, conversion.value)
-  const questions: RowQuestion[] = isSame
-    ? []
-    : [{ ...retype, where: `${column} is not null and not coalesce(${conversion.fits}, false)` }]
-  const fits = conversion.fits
-  if (isRequired && !(earlier && before && isAlwaysFilled(before.resource, earlier)))
-    questions.push({
-      ...{ path: `${path}.3.required`, where: `${column} is null`, value: 'null' },
-      describe: (count) => `${countHaving(count)} no “${label}”: fill it in first`,
-    })
-  const check = attribute.column?.check
-  if (check && (check !== earlier?.column?.check || !isSame || value !== conversion.value))
-    questions.push({
-      ...{ path: `${path}.3`, value: column },
-      where: `case when ${column} is not null and ${fits} then not (${check.replaceAll('{column}', `(${value})`)}) else false end`,
-      describe: (count) => `${countHaving(count)} a “${label}” that would no longer be allowed`,
-    })
-  return [...questions, ...askUnique(change, attribute, column, path, Boolean(earlier?.field.options.unique))]
+  const shown = earlier && change.canRead(earlier.name) ? column : 'null'
+  const conversion = isSame ? { value: column, fits: 'true' } : findConversion(source.type, type, column)
+  const one: ColumnChange = { attribute, earlier, path, label, column, shown, isSame, conversion }
+  return [
+    ...askType(change, one),
+    ...(conversion ? [...askRequired(change, one), ...askCheck(change, one, conversion)] : []),
+    ...askNested(change, one),
+    ...askUnique(change, one),
+  ]
 }
 
-function askUnique(
-  { after, storedName }: ChangedTable,
-  { name, field }: Attribute,
-  column: string,
-  path: string,
-  wasUnique: boolean,
-): RowQuestion[] {
-  if (!field.options.unique || wasUnique) return []
-  const comparedSql = (alias: string) => {
-    const each = column.replace(/^t\./, `${alias}.`)
-    const text = getFieldBehaviour(field).compared(each)
-    return field.options.unique === 'ignoreCaseAndSpace' ? `lower(regexp_replace(${text}, '\\s', '', 'g'))` : text
-  }
-  const among = `select ${comparedSql('o')} from ${quoteIdentifier(storedName)} o group by 1 having count(*) > 1`
-  const label = fieldLabel(after.resource, name)
+function askNewColumn(after: Table, attribute: Attribute, path: string, label: string): RowQuestion[] {
+  if (!isAlwaysFilled(after.resource, attribute) || findFill(after, attribute) !== undefined) return []
+  const describe = (count: number) =>
+    `${countRows(count)} would have no “${label}”: add it as optional or give a default`
+  return [{ path: `${path}.3.required`, where: 'true', value: 'null', describe }]
+}
+
+function askType({ ids }: ChangedTable, one: ColumnChange): RowQuestion[] {
+  const { attribute, column, conversion, label } = one
+  if (one.isSame) return []
+  const misfit = conversion ? ` and not coalesce(${conversion.fits}, false)` : ''
   return [
     {
-      ...{ path: `${path}.3.unique`, value: column, where: `${comparedSql('t')} in (${among})` },
+      ...{ accept: `retype:${ids.fields[attribute.name] ?? attribute.name}`, path: `${one.path}.2`, value: one.shown },
+      where: `${column} is not null${misfit}`,
+      describe: (count) =>
+        `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, ` +
+        'and the old values are kept for 30 days',
+    },
+  ]
+}
+
+function askRequired({ after, before }: ChangedTable, { attribute, earlier, path, label, column }: ColumnChange) {
+  const wasRequired = earlier && before && isAlwaysFilled(before.resource, earlier)
+  if (wasRequired || !isAlwaysFilled(after.resource, attribute)) return []
+  const describe = (count: number) => `${countHaving(count)} no “${label}”: fill it in first`
+  return [{ path: `${path}.3.required`, where: `${column} is null`, value: 'null', describe }]
+}
+
+function askCheck(change: ChangedTable, one: ColumnChange, { value, fits }: ColumnConversion): RowQuestion[] {
+  const { attribute, earlier, column, label } = one
+  const renamed = renameValues(change, attribute, value)
+  const check = attribute.column?.check
+  if (!check || (check === earlier?.column?.check && one.isSame && renamed === value)) return []
+  const misfit = `not (${check.replaceAll('{column}', `(${renamed})`)})`
+  return [
+    {
+      ...{ path: `${one.path}.3`, value: one.shown },
+      where: `case when ${column} is not null and ${fits} then ${misfit} else false end`,
+      describe: (count) => `${countHaving(count)} a “${label}” that would no longer be allowed`,
+    },
+  ]
+}
+
+/** Asks for values of fields inside of a field, which are kept by name. */
+function askNested({ body, beforeBody, ids }: ChangedTable, { attribute, column, path }: ColumnChange): RowQuestion[] {
+  const id = ids.fields[attribute.name]
+  if (id === undefined || attribute.column?.type !== 'jsonb') return []
+  const { removed, retyped } = compareNestedFields(beforeBody, body, id)
+  const toQuestion = (field: (typeof removed)[number]) => ({
+    ...{ path: `${path}.3.of`, where: hasNestedSql(column, field), value: 'null' },
+  })
+  return [
+    ...removed.map((field) => ({
+      ...toQuestion(field),
+      accept: `remove:${id}.${field.id}`,
+      describe: (count: number) => `${countRows(count)} would lose their “${field.name}” for good`,
+    })),
+    ...retyped.map((field) => ({
+      ...toQuestion(field),
+      describe: (count: number) => `${countHaving(count)} a “${field.name}”, whose type cannot change`,
+    })),
+  ]
+}
+
+function askUnique({ storedName }: ChangedTable, one: ColumnChange): RowQuestion[] {
+  const { attribute, earlier, column, label, path, shown } = one
+  const { unique } = attribute.field.options
+  if (!unique || earlier?.field.options.unique) return []
+  const comparedSql = (alias: string) => {
+    const text = getFieldBehaviour(attribute.field).compared(column.replace(/^t\./, `${alias}.`))
+    return unique === 'ignoreCaseAndSpace' ? looseTextSql(text) : text
+  }
+  const among = `select ${comparedSql('o')} from ${quoteIdentifier(storedName)} o group by 1 having count(*) > 1`
+  return [
+    {
+      ...{ path: `${path}.3.unique`, value: shown, where: `${comparedSql('t')} in (${among})` },
       describe: (count) => `${countHaving(count)} the “${label}” of another one`,
     },
   ]
@@ -205,5 +264,6 @@ export function findFill({ resource }: Table, { name, field, column }: Attribute
   if (!required || !column) return undefined
   if (typeof value === 'string' && !value.startsWith('$') && ['text', 'date'].includes(column.type))
     return quoteLiteral(value)
-  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
+  const isAmount = column.type.startsWith('numeric') && /^-?\d+(\.\d+)?$/.test(String(value))
+  return isAmount || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
 }

@@ -10,7 +10,9 @@ import type {
   ServedDeclarations,
   TriedDefinitions,
 } from '../../../records/areas/definitions-in-force'
-import { getTable, type Model, quoteIdentifier, type Table } from '../../../records/model'
+import type { Caller } from '../../../records/caller'
+import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../../records/model'
+import { getReadScope, getVerbScope } from '../../../records/scopes'
 import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { buildDesiredTable } from '../../../schema/desired-tables'
@@ -30,6 +32,7 @@ import {
   renamedValueSql,
 } from './examine-own-table'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
+import { changedNestedSql, compareNestedFields } from './nested-fields'
 
 const d = sqlNames(definitions, 'd')
 
@@ -53,6 +56,7 @@ export interface OwnChange {
   /** The number that was in force before the change. */
   seen: number
   today: string
+  caller: Caller
   /** The losses that the administrator has confirmed. */
   accepts: readonly string[]
 }
@@ -104,27 +108,37 @@ type Place = Omit<ChangedTable, 'stored'> & { stored: ExistingTable | undefined 
 
 async function findPlace(
   tx: Tx,
-  { before, after, seen }: OwnChange,
+  { before, after, seen, caller }: OwnChange,
   existing: ReadonlyMap<string, ExistingTable>,
-  { key, resource, ids }: OwnResource,
+  { key, resource, ids, body }: OwnResource,
 ): Promise<Place> {
   const table = getTable(after.model, resource.name)
   const storedName = existing.has(table.name) ? table.name : (findLatestParked(table.name, existing) ?? table.name)
   const former = before.declared.own?.find((own) => own.resource.name === resource.name)
+  const beforeTable = before.model.tables.get(resource.name)
+  const beforeBody = former?.body ?? (await readFormerBody(tx, key, seen))
   return {
-    ...{ after: table, ids, storedName, stored: existing.get(storedName) },
-    before: before.model.tables.get(resource.name),
-    beforeIds: former?.ids ?? (await readFormerIds(tx, key, seen)),
+    ...{ after: table, ids, body, beforeBody, storedName, stored: existing.get(storedName) },
+    before: beforeTable,
+    beforeIds: former?.ids ?? readFormerIds(beforeBody),
+    canRead: (name) => beforeTable !== undefined && canReadAll(beforeTable, name, caller),
   }
 }
 
 const formerBodySql = unpreparedStatement`
   select ${d.body} from ${d} where ${d.key} = $1 and ${d.number} <= $2 order by ${d.number} desc limit 1`
 
-/** Reads the ids of a definition that was retired, or that was left out. */
-async function readFormerIds(tx: Tx, key: string, seen: number): Promise<BodyIds | undefined> {
+/** Reads the body of a definition that was retired, or that was left out. */
+async function readFormerBody(tx: Tx, key: string, seen: number): Promise<unknown> {
   const { rows } = await tx.query<{ body: string }>(formerBodySql(key, seen))
-  const body: unknown = JSON.parse(rows[0]?.body ?? 'null')
+  return JSON.parse(rows[0]?.body ?? 'null')
+}
+
+/** Tells whether the caller may read the field of every record. */
+const canReadAll = (table: Table, name: string, caller: Caller): boolean =>
+  getVerbScope(table, 'list', caller) === 'all' && getReadScope(getAttribute(table, name), caller) === 'all'
+
+function readFormerIds(body: unknown): BodyIds | undefined {
   if (!isPlainObject(body) || !Array.isArray(body.fields)) return undefined
   const fields = Object.fromEntries(body.fields.map(([id, name]) => [name, id]))
   return { fields, choices: {}, states: {}, steps: {} }
@@ -196,10 +210,15 @@ const namesById = (ids: BodyIds | undefined) =>
 
 function buildValueSteps(place: Place): SchemaStep[] {
   return listOwnAttributes(place.after).flatMap((attribute): SchemaStep[] => {
+    if (!attribute.column) return []
     const renames = listRenamedValues(place, attribute)
-    if (renames.length === 0 || !attribute.column) return []
+    const nested = changedNestedSql(
+      quoteIdentifier(attribute.column.name),
+      compareNestedFields(place.beforeBody, place.body, place.ids.fields[attribute.name] ?? ''),
+    )
+    if (renames.length === 0 && !nested) return []
     const [table, column] = [quoteIdentifier(place.after.name), quoteIdentifier(attribute.column.name)]
-    const sql = `update ${table} set ${column} = ${renamedValueSql(attribute, renames, column)} where ${column} is not null`
+    const sql = `update ${table} set ${column} = ${nested ?? renamedValueSql(attribute, renames, column)} where ${column} is not null`
     return [{ says: `rename values of ${place.after.name}.${attribute.column.name}`, sql }]
   })
 }
