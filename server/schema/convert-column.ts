@@ -10,7 +10,7 @@ export interface ColumnConversion {
 
 type Convert = (column: string, to: string) => ColumnConversion
 
-const trimmed = (column: string) => `btrim(${column})`
+const trimSql = (column: string) => `btrim(${column})`
 const always = 'true'
 
 const numericSize = /^numeric\((\d+),(\d+)\)$/
@@ -34,12 +34,12 @@ function convertTextToNumber(column: string, to: string): ColumnConversion {
   const [whole, scale] = getDigits(to)
   const decimals = scale > 0 ? `([.][0-9]{1,${scale}}0*)?` : '([.]0+)?'
   const pattern = quoteLiteral(`^-?[0-9]{1,${whole}}${decimals}$`)
-  return { value: `${trimmed(column)}::numeric::${to}`, fits: `${trimmed(column)} ~ ${pattern}` }
+  return { value: `${trimSql(column)}::numeric::${to}`, fits: `${trimSql(column)} ~ ${pattern}` }
 }
 
 /** Reads ISO dates; other forms would depend on the settings of the connection. */
 const textToDate: Convert = (column) => {
-  const day = trimmed(column)
+  const day = trimSql(column)
   const isDay = `${day} ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`
   const lastDay =
     `extract(day from make_date(substr(${day}, 1, 4)::int, substr(${day}, 6, 2)::int, 1) ` +
@@ -49,8 +49,8 @@ const textToDate: Convert = (column) => {
 }
 
 const textToBoolean: Convert = (column) => ({
-  value: `lower(${trimmed(column)}) in ('yes', 'true')`,
-  fits: `lower(${trimmed(column)}) in ('yes', 'no', 'true', 'false')`,
+  value: `lower(${trimSql(column)}) in ('yes', 'true')`,
+  fits: `lower(${trimSql(column)}) in ('yes', 'no', 'true', 'false')`,
 })
 
 const toText: Readonly<Record<string, Convert>> = {

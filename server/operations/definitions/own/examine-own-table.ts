@@ -113,8 +113,8 @@ interface ColumnChange {
   path: string
   label: string
   column: string
-  /** SQL of the value as a reader may see it. */
-  shown: string
+  /** SQL of the value that the administrator may read. */
+  visibleSql: string
   isSame: boolean
   conversion: ColumnConversion | undefined
 }
@@ -130,9 +130,9 @@ function askColumn(change: ChangedTable, attribute: Attribute): RowQuestion[] {
   const type = toPostgresType(attribute.column?.type ?? 'text')
   const isSame = fitsStoredType(source.type, attribute.column?.type ?? 'text')
   const earlier = before && listOwnAttributes(before).find((each) => each.column?.name === attribute.column?.name)
-  const shown = earlier && change.canRead(earlier.name) ? column : 'null'
+  const visibleSql = earlier && change.canRead(earlier.name) ? column : 'null'
   const conversion = isSame ? { value: column, fits: 'true' } : findConversion(source.type, type, column)
-  const one: ColumnChange = { attribute, earlier, path, label, column, shown, isSame, conversion }
+  const one: ColumnChange = { attribute, earlier, path, label, column, visibleSql, isSame, conversion }
   return [
     ...askType(change, one),
     ...(conversion ? [...askRequired(change, one), ...askCheck(change, one, conversion)] : []),
@@ -154,7 +154,11 @@ function askType({ ids }: ChangedTable, one: ColumnChange): RowQuestion[] {
   const misfit = conversion ? ` and not coalesce(${conversion.fits}, false)` : ''
   return [
     {
-      ...{ accept: `retype:${ids.fields[attribute.name] ?? attribute.name}`, path: `${one.path}.2`, value: one.shown },
+      ...{
+        accept: `retype:${ids.fields[attribute.name] ?? attribute.name}`,
+        path: `${one.path}.2`,
+        value: one.visibleSql,
+      },
       where: `${column} is not null${misfit}`,
       describe: (count) =>
         `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, ` +
@@ -178,7 +182,7 @@ function askCheck(change: ChangedTable, one: ColumnChange, { value, fits }: Colu
   const misfit = `not (${check.replaceAll('{column}', `(${renamed})`)})`
   return [
     {
-      ...{ path: `${one.path}.3`, value: one.shown },
+      ...{ path: `${one.path}.3`, value: one.visibleSql },
       where: `case when ${column} is not null and ${fits} then ${misfit} else false end`,
       describe: (count) => `${countHaving(count)} a “${label}” that would no longer be allowed`,
     },
@@ -207,7 +211,7 @@ function askNested({ body, beforeBody, ids }: ChangedTable, { attribute, column,
 }
 
 function askUnique({ storedName }: ChangedTable, one: ColumnChange): RowQuestion[] {
-  const { attribute, earlier, column, label, path, shown } = one
+  const { attribute, earlier, column, label, path, visibleSql } = one
   const { unique } = attribute.field.options
   if (!unique || earlier?.field.options.unique) return []
   const comparedSql = (alias: string) => {
@@ -217,7 +221,7 @@ function askUnique({ storedName }: ChangedTable, one: ColumnChange): RowQuestion
   const among = `select ${comparedSql('o')} from ${quoteIdentifier(storedName)} o group by 1 having count(*) > 1`
   return [
     {
-      ...{ path: `${path}.3.unique`, value: shown, where: `${comparedSql('t')} in (${among})` },
+      ...{ path: `${path}.3.unique`, value: visibleSql, where: `${comparedSql('t')} in (${among})` },
       describe: (count) => `${countHaving(count)} the “${label}” of another one`,
     },
   ]

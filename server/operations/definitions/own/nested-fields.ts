@@ -9,7 +9,7 @@ interface NestedField {
 }
 
 /** What happens to fields inside of a field; their values are kept by name. */
-export interface NestedChange {
+interface NestedChange {
   renamed: readonly (readonly [from: string, to: string])[]
   removed: readonly NestedField[]
   retyped: readonly NestedField[]
