@@ -2,10 +2,7 @@ import type { Plugin } from 'vite'
 
 const loaderId = '\0vite/preload-helper.js'
 
-/**
- * What an `import()` of the built code calls first: it asks for all files of the part at once, and waits for its
- * styles. Scripts are only asked for; whether they arrive, the import itself tells.
- */
+/** What an `import()` of the built code calls: it asks for all files of a part, and waits for its styles. */
 const loader = `
 const loads = {}
 const load = (file) => {
@@ -29,15 +26,13 @@ const load = (file) => {
     if (!isStyle) done()
   }))
 }
-export const __vitePreload = async (run, files = []) => {
+const loadFirst = async (run, files = []) => {
   await Promise.all(files.map(load))
   return run()
-}`
+}
+export { loadFirst as __vitePreload }`
 
-/**
- * Vite plugin: a smaller loader of parts than the bundler's own, which half of sign-in's room went to. It knows that
- * files lie below `/`, and leaves out what older browsers need.
- */
+/** Vite plugin: a smaller loader of parts than the bundler's own, for which sign-in has no room. */
 export function fileLoaderPlugin(): Plugin {
   return {
     name: 'file-loader',

@@ -8,7 +8,8 @@ import { readUser } from './stored'
 /** Draws what the page shows first from its first answers, before the application is there. */
 export async function drawFirstScreen(screen: FirstScreen, parts: PictureParts): Promise<void> {
   const [user, calls, root] = [readUser(), globalThis.stewardFirstCalls, document.getElementById('root')]
-  if (!user || !calls || !root) return
+  // Whoever has no menu, or is to change the password, sees another page than the one asked for.
+  if (!user || !calls || !root || user.menu.length === 0 || user.mustChangePassword) return
   const { empId, fullName, roles, zone, company } = user
   const who = { empId, fullName, company, roles: parts.roles.effective(roles), ...(zone !== undefined && { zone }) }
   const styles = loadStyles(screen.styles)

@@ -23,11 +23,11 @@ const usualRooms: Readonly<Record<string, number>> = { 'card:attendance': 209 }
 /** Draws the greeting and the first cards, as far down as it is known where they stand. */
 export async function drawHome({ who, read }: PictureSource): Promise<Node[] | undefined> {
   const answers = await read<readonly JoinedAnswer[]>('getHome')
-  const dataOf = <Data>(operation: string) =>
+  const readAnswer = <Data>(operation: string) =>
     answers?.find((each) => each.operation === operation)?.answer.data as Data | undefined
-  const figures = dataOf<HomeFigures>('getKpiForHome')
+  const figures = readAnswer<HomeFigures>('getKpiForHome')
   if (!figures?.layout) return undefined
-  const leave = dataOf<LeaveToday>('HomeLeaveStats')
+  const leave = readAnswer<LeaveToday>('HomeLeaveStats')
   const rooms = readRooms(who.empId)
   const cards: HTMLElement[] = []
   for (const { name } of figures.layout.parts.filter(({ isHidden }) => !isHidden)) {
