@@ -6,13 +6,16 @@ import { useState } from 'react'
 import type { Step } from '../steps/list-steps'
 import { useRecordWords } from './header/words'
 
+const findColor = ({ blocked, isDanger }: Step): string =>
+  blocked === undefined ? (isDanger ? 'error.main' : 'text.primary') : 'text.secondary'
+
 interface MoreStepsProps {
   steps: readonly Step[]
   isPending: boolean
   onTake(step: Step): void
 }
 
-/** Offers dangerous steps behind one button, so that nobody takes one instead of the next step. */
+/** Offers further steps behind one button, so that nobody takes a dangerous one instead of the next. */
 export function MoreSteps({ steps, isPending, onTake }: MoreStepsProps) {
   const say = useRecordWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -38,7 +41,7 @@ export function MoreSteps({ steps, isPending, onTake }: MoreStepsProps) {
               close()
               onTake(step)
             }}
-            sx={{ color: step.blocked ? 'text.secondary' : 'error.main', display: 'block' }}
+            sx={{ color: findColor(step), display: 'block' }}
           >
             {step.label}
             {/* A blocked step says why. */}

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
+import { narrow } from '../narrow-window'
 import { useSignedIn } from '../signed-in'
 import { findNextStep } from '../steps/find-next-step'
 import { listSteps, type Step } from '../steps/list-steps'
@@ -18,18 +20,21 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   const say = useSay()
   const who = useSignedIn()
   const { start, dialog, isPending } = useSteps(resource)
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const steps = listSteps(resource, record, who, say)
   if (steps.length === 0) return null
   const plain = steps.filter((step) => !step.isDanger)
-  const more = steps.filter((step) => step.isDanger)
   const next = findNextStep(resource, record[resource.workflow?.field ?? ''], plain)
+  // On a phone one line holds the next step and the menu of the others.
+  const visible = isNarrow && plain.length > 1 ? plain.filter((step) => step === next) : plain
+  const more = steps.filter((step) => !visible.includes(step))
   return (
     <Box
       role="group"
       aria-label={say('steps')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      {plain.map((step) => (
+      {visible.map((step) => (
         <StepButton
           key={step.name}
           step={step}
