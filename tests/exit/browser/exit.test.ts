@@ -24,7 +24,7 @@ exhaustively('somebody resigns on a phone and takes it back', async () => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
   await page.goto('/Profile')
   await page.getByRole('link', { name: 'Resign' }).click()
-  await page.getByRole('heading', { level: 1, name: /resignation/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'New exit' }).waitFor()
   await expectGood(page)
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Studies' })
   await page.getByRole('textbox', { name: /^Comments/ }).fill('A course that I have waited for.')
@@ -65,11 +65,8 @@ test('the form of HR begins with nobody, and saves nothing before it has asked',
 test.each(widthsOfLook())('at %i px HR sees who leaves, what is open, and who takes over', async (width) => {
   const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'hr', { baseURL, width })
   await page.goto('/Exits?filter={"status":"clearance"}')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^EXIT-/ })
-    .first()
-    .click()
+  // A row is named by its number, a card by what it is.
+  await page.getByRole('main').locator('a[href^="/Exits/"][href$="/show"]').first().click()
   await page.waitForURL(/\/Exits\/\d+\/show/)
   await page.getByText('Clearance items').first().waitFor()
   await expectGood(page)
