@@ -14,6 +14,8 @@ const server = 'http://127.0.0.1:8443'
 
 /** The area whose declarations the module belongs to. */
 function areaOf(id: string): string | null {
+  // Read where there are resources that administrators made, and by their editor.
+  if (/\/src\/engines\/definitions\/body\//.test(id)) return 'own-bodies'
   if (/\/src\/engines\/|\/resources\/(engines|approvers)\.ts/.test(id)) return 'area-engines'
   // With what areas add to others come the sets of states that they do so by, and nothing else of them; all of it is
   // small and wanted with people, projects and customers, where everybody begins.
