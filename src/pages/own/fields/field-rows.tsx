@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { findBodyFieldType } from '../../../engines/definitions/body/field-types'
 import { CellSelect } from '../cell-select'
 import { addField, type DraftField, listFilledFields, nextId } from '../draft'
@@ -25,7 +26,7 @@ export function FieldRows({ fields, resources, picked, below, onPick, onChange }
   const say = useOwnWords()
   const list = useRef<HTMLOListElement>(null)
   const filled = listFilledFields({ fields })
-  const { focusRow, put, move, remove, goNext, paste } = useRowActions({ list, fields, resources, onChange })
+  const { show, put, move, remove, goNext, paste } = useRowActions({ list, fields, resources, onChange })
   return (
     <>
       <ol ref={list} className="plain own-fields">
@@ -46,14 +47,7 @@ export function FieldRows({ fields, resources, picked, below, onPick, onChange }
           </li>
         ))}
       </ol>
-      <Button
-        onClick={() => {
-          onChange(addField(fields))
-          focusRow(fields.length)
-        }}
-      >
-        {say('addField')}
-      </Button>
+      <Button onClick={() => show(addField(fields), fields.length)}>{say('addField')}</Button>
     </>
   )
 }
@@ -64,24 +58,24 @@ interface RowActions extends Pick<FieldRowsProps, 'fields' | 'resources' | 'onCh
 
 /** What keys and buttons of a row do; the focus follows. */
 function useRowActions({ list, fields, resources, onChange }: RowActions) {
-  const focusRow = (at: number) => requestAnimationFrame(() => findNameInput(list.current, at)?.focus())
+  const focusRow = (at: number) => findNameInput(list.current, at)?.focus()
+  /** Draws the rows at once and moves the focus, so that what is typed next goes into the right row. */
+  const show = (rows: readonly DraftField[], at: number) => {
+    flushSync(() => onChange(rows))
+    focusRow(at)
+  }
   const put = (at: number, changed: Partial<DraftField>) =>
     onChange(fields.map((field, place) => (place === at ? { ...field, ...changed } : field)))
   const move = (at: number, by: -1 | 1) => {
     const [field, other] = [fields[at], fields[at + by]]
     if (!field || !other) return
-    onChange(fields.with(at, other).with(at + by, field))
-    focusRow(at + by)
+    show(fields.with(at, other).with(at + by, field), at + by)
   }
   const remove = (at: number) => {
     const rest = fields.toSpliced(at, 1)
-    onChange(rest.length > 0 ? rest : addField([]))
-    focusRow(Math.max(0, at - 1))
+    show(rest.length > 0 ? rest : addField([]), Math.max(0, at - 1))
   }
-  const goNext = (at: number) => {
-    if (at === fields.length - 1) onChange(addField(fields))
-    focusRow(at + 1)
-  }
+  const goNext = (at: number) => (at === fields.length - 1 ? show(addField(fields), at + 1) : focusRow(at + 1))
   const paste = (at: number, event: ClipboardEvent) => {
     const lines = event.clipboardData
       .getData('text')
@@ -90,10 +84,9 @@ function useRowActions({ list, fields, resources, onChange }: RowActions) {
       .filter(Boolean)
     if (lines.length < 2) return
     event.preventDefault()
-    onChange(insertLabels(fields, at, lines, resources))
-    focusRow(at + lines.length)
+    show(insertLabels(fields, at, lines, resources), at + lines.length)
   }
-  return { focusRow, put, move, remove, goNext, paste }
+  return { show, put, move, remove, goNext, paste }
 }
 
 const findNameInput = (list: HTMLElement | null, at: number) =>
