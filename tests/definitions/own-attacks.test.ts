@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import loans from '../framework/body/equipment-loans.json'
+import loans from '../../docs/declaration/equipment-loans.json'
 import { type Company, companyOf, takeTime } from '../generated/company'
 import { fuzz } from '../generated/fuzzing'
 import { startApp } from '../setup/app'

@@ -45,8 +45,8 @@ interface ComposedDeclarations {
 }
 
 /**
- * Adds all definitions: the resources first, then the others, dashboards last, because they draw reports. Those
- * that do not fit are left out, of some only the parts.
+ * Adds all definitions: resources first, and dashboards last, because they draw reports.
+ * Those that do not fit are left out, of some only the parts.
  */
 export function addDefinitions(
   shipped: Declarations,

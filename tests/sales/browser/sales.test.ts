@@ -210,8 +210,8 @@ exhaustively(
     const names = all.data.map(({ fullName }) => fullName)
     expect(names.length).toBeGreaterThan(0)
     // Their position and customer stand below the name.
-  const firstLines = async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
-  await expect.poll(firstLines).toEqual(names)
+    const firstLines = async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
+    await expect.poll(firstLines).toEqual(names)
     await page.getByRole('option').first().click()
     await box(dialog, /^Reason/).fill('Signed off in the review.')
     await dialog.getByRole('button', { name: 'Accept' }).click()

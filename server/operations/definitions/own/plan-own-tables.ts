@@ -141,7 +141,7 @@ const canReadAll = (table: Table, name: string, caller: Caller): boolean =>
 function readFormerIds(body: unknown): BodyIds | undefined {
   if (!isPlainObject(body) || !Array.isArray(body.fields)) return undefined
   const fields = Object.fromEntries(body.fields.map(([id, name]) => [name, id]))
-  return { fields, choices: {}, states: {}, steps: {} }
+  return { fields, choices: {}, nested: {}, states: {}, steps: {}, asked: {} }
 }
 
 /** Lists the tables of definitions that are retired. */

@@ -5,7 +5,7 @@ import { listSummaryFields } from '../../../framework/values/record-summary'
 import type { ShownField } from '../../display-fields'
 import { canReadField } from '../../field-access'
 import type { SignedInPerson } from '../../signed-in'
-import { isBlankFact } from './is-blank-fact'
+import { listTellingFacts } from './is-blank-fact'
 
 /** Number of facts in the header unless the declaration names them. */
 const usualCount = 6
@@ -24,10 +24,10 @@ export function pickHeaderFacts<Shown extends ShownField>(
   { find, isWide }: HeaderOptions<Shown>,
 ): Shown[] {
   const { header } = resource.views
-  return (header ?? listUsualFields(resource))
+  const facts = (header ?? listUsualFields(resource))
     .filter((name) => canReadField(resource, name, who, record))
     .flatMap((name) => find(name) ?? [])
-    .filter((fact) => record[fact.name] !== false && !isBlankFact(fact, record, who.company.currency))
+  return listTellingFacts(facts, record, who.company.currency)
     .filter((fact) => (header || !isWide(fact)) && !fact.field.type.isDocument && !fact.field.type.isSealed)
     .slice(0, header ? undefined : usualCount)
 }
