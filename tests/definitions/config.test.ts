@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDefinitions, pullDefinitions } from '../../server/app/config/config-command'
+import { readDefinitionSet } from '../../server/operations/definitions/stored-definitions'
 import { schemaOnly, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
@@ -21,7 +22,8 @@ afterAll(async () => {
 
 const readFolder = () =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
-const change = (app: TestApp, reason?: string) => changeDefinitions(app.db, testSettings, shipped, folder, reason)
+const change = (app: TestApp, reason?: string, accepts?: string[]) =>
+  changeDefinitions(app.db, testSettings, shipped, folder, reason, accepts)
 
 test('definitions are carried to another installation as files, and come back byte by byte', async () => {
   const admin = await from.person('admin')
@@ -57,4 +59,36 @@ test('definitions are carried to another installation as files, and come back by
   expect(await change(to, 'Needed again')).toBe(`add report ${key}\n1 changes are in force.`)
   writeFileSync(join(folder, name), '{')
   await expect(change(to)).rejects.toThrow(`${name} is no definition`)
+})
+
+test('a resource is carried together with its report, and a loss of values waits for consent', async () => {
+  const admin = await from.person('admin')
+  const rooms = {
+    ...{ name: 'rooms', label: 'Room', title: 'name' },
+    fields: [
+      ['f1', 'name', 'text', { required: true }],
+      ['f2', 'seats', 'number'],
+      ['f3', 'kind', 'choice', { options: [['c1', 'office', 'Office']] }],
+    ],
+    access: [{ to: ['admin'], can: ['list', 'show', 'create'] }],
+  }
+  const report = { title: 'Rooms', of: 'ownRooms', by: ['kind'], figures: [{ figure: 'count' }] }
+  const { definitions, number } = await readDefinitionSet(from.db)
+  expect(definitions.map(({ kind }) => kind)).not.toContain('resource')
+  for (const [at, [kind, body]] of [['resource', rooms] as const, ['report', report] as const].entries()) {
+    const input = { number: number + at, kind, body, reason: 'Test' }
+    const { body: answer } = await from.call('applyDefinition', input, { as: admin })
+    expect(answer.fields ?? answer.error).toBeNull()
+  }
+  await pullDefinitions(from.db, folder)
+  expect(await change(to, 'Rooms too')).toContain('add resource')
+  await to.db.query({ text: `insert into own_rooms ("own_f1_V", "own_f2_V") values ('Attic', 4)` })
+  const [name = ''] = Object.keys(readFolder()).filter((each) => each.startsWith('resource'))
+  const file = JSON.parse(readFolder()[name] ?? '')
+  writeFileSync(
+    join(folder, name),
+    JSON.stringify({ ...file, body: { ...rooms, fields: rooms.fields.filter(([id]) => id !== 'f2') } }),
+  )
+  await expect(change(to, 'No seats')).rejects.toThrow('1 record would lose their value of “Seats”')
+  expect(await change(to, 'No seats', ['remove:f2'])).toContain('1 changes are in force.')
 })

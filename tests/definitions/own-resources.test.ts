@@ -46,6 +46,7 @@ const vehicles = (changes: object = {}) => ({
   menu: 'Fleet',
   fields,
   access: [
+    { to: ['admin'], can: ['list'] },
     { to: ['hr'], can: ['list', 'show', 'create', 'update', 'delete', 'export'] },
     { to: ['employee'], can: ['list', 'show'], where: { keeperEmpId: { eq: '$me' } } },
   ],
@@ -267,4 +268,72 @@ test('rows of a file are imported', async () => {
   await expect
     .poll(async () => (await readRows()).map(({ name, seats }) => `${name} ${seats}`))
     .toEqual(['Berta 5', 'Anton 3', 'Carla 4'])
+})
+
+test('fields inside of a field keep their values under new names, and removed ones are named', async () => {
+  const withParts = (of: readonly unknown[]) => ({ fields: [...fields, ['f7', 'parts', 'rows', { of }]] })
+  const [left, right] = [
+    ['n1', 'title', 'text'],
+    ['n2', 'amount', 'number'],
+  ]
+  const made = await change(withParts([left, right]))
+  expect([made.body.error, reasons(made)]).toEqual([null, []])
+  const [first] = await readRows()
+  const parts = [{ title: 'Tyre', amount: 4 }]
+  const saved = await app.call('updateOwnVehicle', { id: first?.id, version: first?.version, parts }, { as: hr })
+  expect(saved.body.fields ?? saved.body.error).toBeNull()
+  const renamed = await change(withParts([['n1', 'label', 'text'], right]))
+  expect([renamed.body.error, reasons(renamed)]).toEqual([null, []])
+  expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre', amount: 4 }])
+  const fewer = await change(withParts([['n1', 'label', 'text']]))
+  expect(reasons(fewer).join()).toContain('1 record would lose their “amount” for good')
+  expect((await change(withParts([['n1', 'label', 'text']]), ['remove:f7.n2'])).body.error).toBeNull()
+  expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre' }])
+})
+
+test('values that the administrator may not read are counted and not told', async () => {
+  const [first] = await readRows()
+  const priced = { id: first?.id, version: first?.version, price: '4711' }
+  expect((await app.call('updateOwnVehicle', priced, { as: hr })).body.error).toBeNull()
+  const refused = await change({ fields: fields.filter(([id]) => id !== 'f6'), views: {} })
+  expect(reasons(refused).join()).toContain('would lose their value of “Price”')
+  expect(reasons(refused).join()).not.toContain('4711')
+})
+
+test('a new field under the name of a removed one tells nothing of it in the history', async () => {
+  const without = fields.filter(([id]) => id !== 'f6')
+  const gone = await change({ fields: without, views: {} }, ['remove:f6', 'remove:f7'])
+  expect([gone.body.error, reasons(gone)]).toEqual([null, []])
+  expect((await change({ fields: [...without, ['f8', 'price', 'text', {}]], views: {} })).body.error).toBeNull()
+  const [first] = await readRows()
+  const readHistory = async (as: Person) =>
+    JSON.stringify((await app.call('getOwnVehicleHistory', { id: first?.id }, { as })).body.data)
+  expect(await readHistory(employee)).toContain('Berta')
+  expect(await readHistory(employee)).not.toContain('"100"')
+  expect(await readHistory(hr)).not.toContain('"100"')
+  expect((await change({})).body.error).toBeNull()
+  expect(await readHistory(hr)).toContain('"100"')
+  expect(await readHistory(employee)).not.toContain('"100"')
+})
+
+const withField = (field: unknown) => vehicles({ name: 'hostile', fields: [...fields, field] })
+
+test.each([
+  ['a name with a quote', vehicles({ name: 'x"; drop table employees' })],
+  ['a name of 64 letters', vehicles({ name: 'x'.repeat(64) })],
+  ['a name that another one has', vehicles()],
+  ['a field of every record', withField(['f9', 'version', 'number'])],
+  ['a word of the database', withField(['f9', 'select', 'text'])],
+  ['a name of the prototype', withField(['f9', '__proto__', 'text'])],
+  ['a field of 70 letters', withField(['f9', 'a'.repeat(70), 'text'])],
+  ['an id with a quote', withField(['f"9', 'colour', 'text'])],
+  ['an id twice', withField(['f1', 'colour', 'text'])],
+  ['a reference to what the system keeps', withField(['f9', 'storedId', 'ref', { to: 'definitions' }])],
+  ['a role that does not exist', vehicles({ name: 'hostile', access: [{ to: ['root'], can: ['list'] }] })],
+  ['no body', []],
+  ['a body of text', 'vehicles'],
+])('a resource with %s is refused, and nothing is made', async (_name, body) => {
+  const before = await readNumber()
+  const answer = await apply({ body })
+  expect([answer.status, await readNumber()]).toEqual([400, before])
 })
