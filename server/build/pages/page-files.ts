@@ -123,12 +123,12 @@ function listScreensOf(
   allRoles: Application['roles'],
   addedTo: Additions,
 ): Record<string, Route> {
-  const declarations = (areas: readonly string[]) => listDeclarations(areas, addedTo)
+  const findDeclarations = (areas: readonly string[]) => listDeclarations(areas, addedTo)
   const first = {
     ...{ resource: resource.name, area, adds: addedTo[area] ?? [] },
-    modules: declarations([area]),
+    modules: findDeclarations([area]),
   }
-  const own = declarations([area, ...needs])
+  const own = findDeclarations([area, ...needs])
   const form = { modules: [...screens.form, ...own] }
   const findRoles = (verb: Verb) => listRoles(allRoles).filter((role) => checkAccess(resource, verb, [role]).allowed)
   const ofWidth = { wide: screens.wideList, narrow: screens.narrowList }
@@ -138,7 +138,7 @@ function listScreensOf(
     [`/${route}`]: { modules: [...screens.list, ...own], ...ofWidth, ...list, first },
     [`/${route}/create`]: form,
     [`/${route}/*`]: { ...form, ...read },
-    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...declarations(beside)], ...read, first },
+    [`/${route}/*/show`]: { modules: [...screens.record, ...own, ...findDeclarations(beside)], ...read, first },
     ...(formRoute && { [`/${formRoute}`]: form }),
   }
 }
