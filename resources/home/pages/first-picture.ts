@@ -47,7 +47,7 @@ export async function drawHome({ who, read }: PictureSource): Promise<Node[] | u
   const greeting = say(toPartOfDay(zone), { name: extractFirstName(who.fullName) })
   const chips = who.roles.map((role) => buildElement('li', { class: 'chip' }, roles[role] ?? role))
   const about = [
-    buildElement('p', { class: 'quiet' }, formatLongDate(dateInZone(zone, Date.now()))),
+    buildElement('p', { class: 'quiet' }, formatLongDate(dateInZone(zone, Date.parse(figures.asOf)))),
     buildElement('ul', { class: 'plain toolbar', 'aria-label': say('roles') }, ...chips),
   ]
   return [

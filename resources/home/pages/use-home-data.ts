@@ -6,6 +6,8 @@ import type { Tone } from '../../../src/views/value/state-chip'
 import type { HomeSay } from '../words/en'
 
 export interface HomeFigures {
+  /** When the server counted, ISO 8601. */
+  asOf: string
   /** Figures of other areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
