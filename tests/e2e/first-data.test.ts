@@ -96,12 +96,10 @@ test('a phone shows figures before the application is there, and the application
     send()
     await page.locator('#first-screen').waitFor({ state: 'detached' })
     const later = await listPlaces(page, '#root main', selectors)
-    expect(
-      later.slice(0, early.length).map(({ words }) => words),
-      address,
-    ).toEqual(early.map(({ words }) => words))
-    for (const [place, { words, top }] of early.entries())
-      expect(Math.abs((later[place]?.top ?? 0) - top), `${address}: ${words}`).toBeLessThanOrEqual(4)
+    for (const { words, top } of early) {
+      const same = later.filter((each) => each.words === words).map((each) => Math.abs(each.top - top))
+      expect(Math.min(...same), `${address}: ${words}`).toBeLessThanOrEqual(4)
+    }
     await page.unroute(/\/assets\/session-[\w-]+\.js/)
   }
   expect(pageErrors).toEqual([])
