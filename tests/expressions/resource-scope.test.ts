@@ -54,3 +54,27 @@ test('a path over a reference names the record that has to be read', () => {
   expect(buildParents(reads)).toEqual({ berthId: { kind: 'parent', path: 'berthId', fields: ['days'] } })
   expect(parseExpression('berthId.days > 0', buildResourceScope(documentedBookings)).problems).toHaveLength(1)
 })
+
+test('shipped rules that are expressions judge as their functions did', () => {
+  const judge = (name: string, code: string, record: object): boolean[] => {
+    const rules = resources.find((resource) => resource.name === name)?.rules ?? []
+    return rules
+      .filter((rule) => rule.code === code)
+      .map(({ check }) => check(record as never, {} as never, '2026-11-30'))
+  }
+  const india = { address: { country: 'IN' } }
+  expect(judge('suppliers', 'gstin', { ...india, taxId: '29ABCDE1234F1Z5' })).toEqual([false])
+  expect(judge('suppliers', 'gstin', { ...india, taxId: '27AAPFU0939F1ZV' })).toEqual([true])
+  expect(judge('suppliers', 'gstin', { address: { country: 'DE' }, taxId: 'DE1' })).toEqual([true])
+  expect(judge('suppliers', 'gstin', { address: null, taxId: 'DE1' })).toEqual([true])
+  expect(judge('suppliers', 'gstin', india)).toEqual([true])
+  const late = {
+    initiatedOn: '2026-11-02',
+    requestedLastWorkingDate: '2026-11-01',
+    approvedLastWorkingDate: '2026-11-03',
+  }
+  expect(judge('employeeExits', 'beforeInitiated', late)).toEqual([false, true])
+  expect(judge('employeeExits', 'beforeInitiated', {})).toEqual([true, true])
+  expect(judge('employeeExits', 'rateMissing', { isBuyout: true })).toEqual([false])
+  expect(judge('employeeExits', 'rateMissing', {})).toEqual([true])
+})
