@@ -102,6 +102,19 @@ test('only those who may list or create learn of the resource, without fields th
   expect(await read(await app.person('finance'))).toHaveLength(1)
 })
 
+test('a computed value that would tell more than its reader may read is refused at its field', async () => {
+  const costs: Fields = [
+    ...fields,
+    ['f7', 'cost', 'number', { readableBy: ['hr'], writableBy: ['hr'] }],
+    ['f8', 'double', 'number', { readableBy: ['employee'] }],
+  ]
+  const told = await change({ fields: costs, computed: { double: 'cost + cost' } })
+  expect([told.status, reasons(told).join()]).toEqual([400, expect.stringContaining('cost')])
+  expect(reasons(told).join()).toContain('double')
+  const plan = { kind: 'resource', key, body: vehicles({ fields: costs, computed: { double: 'cost + cost' } }) }
+  expect((await app.call('planDefinition', plan, { as: admin })).status).toBe(400)
+})
+
 const rename = (names: Record<string, string>, of: Fields = fields): Fields =>
   of.map(([id, name, ...rest]) => [id, names[id] ?? name, ...rest] as const)
 const readRows = async () => {

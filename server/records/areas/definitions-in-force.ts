@@ -18,6 +18,8 @@ export interface OwnResource {
   key: string
   resource: Resource
   ids: BodyIds
+  /** The paths that each field with an expression is computed from. */
+  reads: Readonly<Record<string, readonly string[]>>
   body: unknown
 }
 

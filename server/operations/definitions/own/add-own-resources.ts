@@ -10,6 +10,7 @@ import { LruCache } from '../../../start/lru-cache'
 import { getErrorMessage } from '../../../start/start-problem'
 import type { Declarations } from '../../../types'
 import { checkResource, checkRoutes } from '../../../wire/checks/check-declarations'
+import { findWiderOwnValues } from '../../../wire/checks/rights/own-values'
 import { readOwnResources } from './read-own-resources'
 
 /** Declarations with own resources, and the problems of those that are left out, by key. */
@@ -76,8 +77,8 @@ const findTarget = (field: Field): string | undefined => getFieldBehaviour(field
 const usesEngines = ({ approval, files, comments, letters }: Resource) =>
   approval !== undefined || comments !== undefined || [files, letters].some((parts) => Object.keys(parts).length > 0)
 
-/** What the checks said of a resource beside those that it names; empty: nothing. */
-const checkCache = new WeakMap<Declarations, LruCache<string, string>>()
+/** What the checks said of a resource beside those that it names. */
+const checkCache = new WeakMap<Declarations, LruCache<string, BodyProblems>>()
 
 /** Finds what the checks of the build say of each own resource, where it or one that it names has changed. */
 function findContradictions(
@@ -86,37 +87,38 @@ function findContradictions(
   own: readonly OwnResource[],
 ): ReadonlyMap<string, BodyProblems> {
   const problems = new Map<string, BodyProblems>()
-  const cache = checkCache.get(shipped) ?? new LruCache<string, string>(300)
+  const cache = checkCache.get(shipped) ?? new LruCache<string, BodyProblems>(300)
   checkCache.set(shipped, cache)
   const check = createCheck(declared)
   const texts = own.map(({ resource, body }) => ({ name: resource.name, text: JSON.stringify(body) }))
   for (const [at, one] of own.entries()) {
     const text = texts[at]?.text ?? ''
     const key = [text, ...texts.flatMap((each) => (text.includes(each.name) ? [each.text] : []))].join('\n')
-    const problem = cache.get(key) ?? check(one)
-    cache.set(key, problem)
-    if (problem) problems.set(one.key, placeProblem(one, problem))
+    const found = cache.get(key) ?? check(one)
+    cache.set(key, found)
+    if (found.size > 0) problems.set(one.key, found)
   }
   return problems
 }
 
 /** Makes the check of one resource; what all checks share is composed with the first of them. */
-function createCheck(declared: Declarations): (one: OwnResource) => string {
-  const compose = () => ({
+function createCheck(declared: Declarations): (one: OwnResource) => BodyProblems {
+  const composeAll = () => ({
     ...{ declared, roles: listRoles(declared.roles), names: declared.resources.map(({ name }) => name) },
     model: buildModel(declared.resources, declared.relations, declared.approvers),
     handlers: composeHandlers(declared),
   })
-  let shared: ReturnType<typeof compose> | undefined
-  return ({ resource }) => {
+  let shared: ReturnType<typeof composeAll> | undefined
+  return (one) => {
+    const { name } = one.resource
     try {
-      shared ??= compose()
+      shared ??= composeAll()
       checkRoutes(declared.resources)
-      checkResource(shared, getTable(shared.model, resource.name).resource)
+      checkResource(shared, getTable(shared.model, name).resource)
+      return new Map(findWiderOwnValues(shared.model, name, shared.roles, one.reads))
     } catch (error) {
-      return getErrorMessage(error)
+      return placeProblem(one, getErrorMessage(error))
     }
-    return ''
   }
 }
 

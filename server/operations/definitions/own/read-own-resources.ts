@@ -51,7 +51,10 @@ function readInTurn(
       const resources = [...around.resources, ...others.map(({ resource }) => resource)]
       const answer = readResourceBody(body, { ...around, resources })
       if (answer.problems) problems.set(key, answer.problems)
-      else read.set(key, { key, body, ids: answer.ids, resource: withOwnColumns(answer.declaration, answer.ids) })
+      else {
+        const { declaration, ids, reads } = answer
+        read.set(key, { key, body, ids, reads, resource: withOwnColumns(declaration, ids) })
+      }
     }
     if (problems.size === 0 || read.size === before)
       return { own: stored.flatMap(({ key }) => read.get(key) ?? []), problems }
