@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDefinitions, pullDefinitions } from '../../server/app/config/config-command'
-import { addDefinitions } from '../../server/operations/definitions/add-definitions'
+import { addDefinitions, describeProblems } from '../../server/operations/definitions/add-definitions'
 import type { CurrentDefinition, DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DashboardAnswer } from '../../src/framework/reports/report-answers'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -234,5 +234,5 @@ test('a version of the program that lost a report or a resource serves the other
   const served = declared.dashboards?.find(({ name }) => name === 'stored:rabc')
   expect(Object.keys(served?.tiles ?? {})).toEqual(['days'])
   expect(served?.charts).toEqual([])
-  expect(problems.get('rabc')).toMatch(/goneResource.*goneReport/)
+  expect(describeProblems(problems.get('rabc') ?? new Map())).toMatch(/goneResource.*goneReport/)
 })

@@ -11,7 +11,7 @@ const resource = 'ownEquipmentLoans'
 /** A resource with workflow and approval, rights by role and record, and a field for few. */
 const body = {
   ...loans,
-  fields: [...loans.fields, ['f6', 'remark', 'longText', { readableBy: ['hr'], writableBy: ['hr'] }]],
+  fields: [...loans.fields, ['f11', 'remark', 'longText', { readableBy: ['hr'], writableBy: ['hr'] }]],
 }
 
 let company: Company
@@ -43,7 +43,7 @@ test('hostile input of every operation of an own resource is refused by name, an
 test('requests of an own resource are decided by the manager, and never by the requester', async () => {
   const [requester, manager] = [await company.person(), await company.person()]
   await company.reportsTo(requester, manager)
-  const loan = { item: 'Camera', dueDate: '2999-01-01', loanDate: '2998-01-01' }
+  const loan = { item: 'Camera', kind: 'other', loanDate: '2999-01-01', dueDate: '2999-01-15' }
   const created = await company.call<{ id: number }>('createOwnEquipmentLoan', loan, { as: requester })
   expect(created.body.fields ?? created.body.error).toBeNull()
   const id = created.body.data?.id
@@ -54,7 +54,7 @@ test('requests of an own resource are decided by the manager, and never by the r
 
 test('every operation is closed to those without its right, whatever they send', async () => {
   const [outsider, held] = [await company.person('finance'), await company.person('hr')]
-  const loan = { item: 'Secret', dueDate: '2999-01-01', remark: 'hidden' }
+  const loan = { item: 'Secret', kind: 'other', dueDate: '2999-01-01', remark: 'hidden' }
   const { body: created } = await company.call<{ id: number }>('createOwnEquipmentLoan', loan, { as: held })
   expect(created.fields ?? created.error).toBeNull()
   const id = created.data?.id
