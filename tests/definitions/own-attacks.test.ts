@@ -53,15 +53,19 @@ test('requests of an own resource are decided by the manager, and never by the r
 })
 
 test('every operation is closed to those without its right, whatever they send', async () => {
-  const [outsider, held] = [await company.person('finance'), await company.person('hr')]
+  const [outsider, reader, held] = [await company.person(), await company.person('finance'), await company.person('hr')]
   const loan = { item: 'Secret', kind: 'other', dueDate: '2999-01-01', remark: 'hidden' }
   const { body: created } = await company.call<{ id: number }>('createOwnEquipmentLoan', loan, { as: held })
   expect(created.fields ?? created.error).toBeNull()
   const id = created.data?.id
   for (const operation of ofResource()) {
     expect([operation.name, (await company.call(operation.name, { id })).status]).toEqual([operation.name, 401])
-    const answer = await company.call(operation.name, { id, item: 'Taken' }, { as: outsider })
-    expect(JSON.stringify(answer.body), operation.name).not.toMatch(/Secret|hidden/)
+    for (const params of [{}, { id }, { id, item: 'Taken' }]) {
+      const told = await company.call(operation.name, params, { as: outsider })
+      expect(JSON.stringify(told.body), operation.name).not.toMatch(/Secret|hidden/)
+      const read = await company.call(operation.name, params, { as: reader })
+      expect(JSON.stringify(read.body), operation.name).not.toContain('hidden')
+    }
   }
   for (const params of [{ sort: [['remark', 'asc']] }, { fields: ['remark'] }])
     expect((await company.call('getOwnEquipmentLoans', params, { as: outsider })).status).toBe(400)
