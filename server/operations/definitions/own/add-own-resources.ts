@@ -94,9 +94,9 @@ function findContradictions(
   for (const [at, one] of own.entries()) {
     const text = texts[at]?.text ?? ''
     const key = [text, ...texts.flatMap((each) => (text.includes(each.name) ? [each.text] : []))].join('\n')
-    const found = cache.get(key) ?? check(one)
-    cache.set(key, found)
-    if (found.size > 0) problems.set(one.key, found)
+    const reasons = cache.get(key) ?? check(one)
+    cache.set(key, reasons)
+    if (reasons.size > 0) problems.set(one.key, reasons)
   }
   return problems
 }
