@@ -7,8 +7,11 @@ import { copyResource } from '../../src/pages/own/copy-resource'
 import { addField, type Draft, nameFields, openDraft, startDraft, toBody, toCodeName } from '../../src/pages/own/draft'
 import { draftFromCsv } from '../../src/pages/own/draft-from-csv'
 import { guessColumnType, guessType, toChoices } from '../../src/pages/own/fields/guess-type'
+import { relabelField } from '../../src/pages/own/fields/rename-field'
+import { dropMisfits, listProblems, noProblems } from '../../src/pages/own/problems'
 import { findLevel, listRecordSets, listRightRows, putRule } from '../../src/pages/own/rights'
 import { applyApprovalChoice, readApprovalChoice } from '../../src/pages/own/steps/approval-templates'
+import type { OwnSay } from '../../src/pages/own/words'
 
 const labels = new Map(
   buildCards(steward).resources.flatMap(({ name, label, isLine }) =>
@@ -22,13 +25,15 @@ const around = {
   approvers: Object.keys(steward.approvers.approvers),
 }
 
-/** Types labels as the editor does: each row guesses its type. */
+/** Types labels letter by letter, as people do in the editor: each row guesses its type. */
 function typeLabels(...names: string[]): Draft {
   const fields = names.reduce<Draft['fields']>((rows, label) => {
     const last = rows.at(-1)
     if (!last) return rows
-    const { type, options } = guessType(label, labels)
-    return addField(rows.with(-1, { ...last, type, options: { ...options, label } }))
+    const field = { ...last }
+    for (let end = 1; end <= label.length; end += 1)
+      Object.assign(field, relabelField(field, label.slice(0, end), labels))
+    return addField(rows.with(-1, field))
   }, startDraft().fields)
   return nameFields({ ...startDraft(), label: 'Equipment loan', fields })
 }
@@ -67,6 +72,22 @@ test('what is typed becomes a body that fits, whatever template decides it', () 
     expect(read.problems ?? [], template).toEqual([])
     expect(readApprovalChoice(decided)?.template).toBe(template)
   }
+})
+
+test('a guess on the way leaves nothing behind: “Contact” is a reference, “Contact email” an address', () => {
+  const fields = toBody(typeLabels('Contact', 'Contact email')).fields.map(([, , ...rest]) => rest)
+  expect(fields).toEqual([
+    ['ref', { label: 'Contact', to: 'contactPersons' }],
+    ['email', { label: 'Contact email' }],
+  ])
+})
+
+test('what does not fit is said with its field, and the other fields are shown', () => {
+  const body = toBody(typeLabels('Kind', 'Item'))
+  const { problems = noProblems } = readResourceBody(body, around)
+  const say: OwnSay = (word, args) => (args ? `${args.part}: ${args.problem}` : word)
+  expect(listProblems(body, problems, say)).toEqual(['Kind: Choices: is missing'])
+  expect(readResourceBody(dropMisfits(body, problems), around).problems).toBeUndefined()
 })
 
 test('an approval without anybody who asks adds a field for them', () => {

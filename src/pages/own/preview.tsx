@@ -13,24 +13,36 @@ import { Toggles } from '../../views/blocks/toggles'
 import { findColumn } from '../../views/display-fields'
 import { LoadingLines } from '../../views/states/page-states'
 import { FieldValue } from '../../views/value/field-value'
-import type { Problems } from './problems'
+import { dropMisfits, listProblems, noProblems, type Problems } from './problems'
 import { useOwnWords } from './words'
 
-/** What a body becomes: the declaration of the last body that fits, and what does not fit now. */
-export function useBuiltResource(body: ResourceBody): { resource: Resource | undefined; problems: Problems } {
+interface BuiltResource {
+  /** The declaration of what fits, or of the last body that did. */
+  resource: Resource | undefined
+  problems: Problems
+}
+
+/** What a body becomes, and what does not fit; fields that do not fit are left out of what is shown. */
+export function useBuiltResource(body: ResourceBody): BuiltResource {
   const current = useDeferredValue(body)
   const [last, setLast] = useState<Resource>()
-  const { declaration, problems = new Map<string, string>() } = useMemo(() => {
-    const deciders = (current.approval?.rules ?? []).flatMap(({ steps }) => steps.map(({ by }) => by))
-    return readResourceBody(current, listSurroundings(deciders))
-  }, [current])
+  const { declaration, problems } = useMemo(() => buildFitting(current), [current])
   if (declaration && declaration !== last) setLast(declaration)
   return { resource: declaration ?? last, problems }
 }
 
+function buildFitting(body: ResourceBody): { declaration: Resource | undefined; problems: Problems } {
+  const deciders = (body.approval?.rules ?? []).flatMap(({ steps }) => steps.map(({ by }) => by))
+  const around = listSurroundings(deciders)
+  const { declaration, problems = noProblems } = readResourceBody(body, around)
+  if (problems.size === 0) return { declaration, problems }
+  return { declaration: readResourceBody(dropMisfits(body, problems), around).declaration, problems }
+}
+
 /** Shows the form and the list as people will see them; what is typed here is stored nowhere. */
-export function ResourcePreview({ resource }: { resource: Resource | undefined }) {
+export function ResourcePreview({ body, resource, problems }: BuiltResource & { body: ResourceBody }) {
   const say = useOwnWords()
+  const misfits = body.fields.length > 0 ? listProblems(body, problems, say) : []
   const [view, setView] = useState<'form' | 'list'>('form')
   const [values, setValues] = useState<Values>({})
   return (
@@ -59,6 +71,16 @@ export function ResourcePreview({ resource }: { resource: Resource | undefined }
       ) : (
         <p className="quiet">{say('previewNone')}</p>
       )}
+      {misfits.length > 0 ? (
+        <div role="status" className="own-problems">
+          <p>{say('previewProblems')}</p>
+          <ul>
+            {misfits.map((misfit) => (
+              <li key={misfit}>{misfit}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </Card>
   )
 }

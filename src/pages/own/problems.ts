@@ -1,12 +1,58 @@
 import { createContext, useContext } from 'react'
+import type { ResourceBody } from '../../framework/company/resource-body'
+import { labelOption } from './fields/option-parts'
+import { type OwnSay, useOwnWords } from './words'
 
-/** The sentences of parts that do not fit, by path: `fields.3.options.max`. */
+/** The sentences of parts that do not fit, by path: `fields.3.3.max`. */
 export type Problems = ReadonlyMap<string, string>
 
-export const ProblemsContext = createContext<Problems>(new Map())
+export const noProblems: Problems = new Map()
+
+export const ProblemsContext = createContext(noProblems)
 
 /** Answers the sentences at the path and below it. */
 export function useProblemsAt(path: string): readonly string[] {
   const problems = useContext(ProblemsContext)
-  return [...problems].flatMap(([at, sentence]) => (at === path || at.startsWith(`${path}.`) ? sentence : []))
+  const say = useOwnWords()
+  return [...problems].flatMap(([at, sentence]) =>
+    at === path || at.startsWith(`${path}.`) ? sayProblem(at, sentence, say) : [],
+  )
+}
+
+/** The place of a field in the body, and its option, of a path such as `fields.3.3.max`. */
+const fieldPath = /^fields\.(\d+)(?:\.3\.(\w+))?/
+
+/** Words of the cards in which other parts are edited. */
+const cards: Readonly<Record<string, Parameters<OwnSay>[0]>> = {
+  ...{ name: 'label', label: 'label', plural: 'plural', title: 'title', fields: 'fields', access: 'rights' },
+  ...{ workflow: 'steps', approval: 'steps', views: 'listCard', computed: 'formula' },
+}
+
+/** Begins a sentence such as `is missing` with the option that it is about. */
+function sayProblem(path: string, sentence: string, say: OwnSay, type = ''): string {
+  const option = fieldPath.exec(path)?.[2]
+  const name = option === 'label' ? say('label') : option && labelOption(type, option)
+  return name ? say('problemOf', { part: name, problem: sentence }) : sentence
+}
+
+/** Lists what does not fit, with its field or card; what follows from a missing name is left out. */
+export function listProblems(body: ResourceBody, problems: Problems, say: OwnSay): readonly string[] {
+  const isNamed = body.label !== ''
+  return [...problems].flatMap(([path, sentence]) => {
+    const [first = ''] = path.split('.')
+    if (!isNamed && (first === 'name' || first === 'plural')) return []
+    const [, , type = '', options] = body.fields[Number(fieldPath.exec(path)?.[1])] ?? []
+    const card = cards[first]
+    const part = options ? String(options.label) : card && say(card)
+    const problem = sayProblem(path, sentence, say, type)
+    return part ? say('problemOf', { part, problem }) : problem
+  })
+}
+
+/** The body without the fields that do not fit, so that the others can be shown. */
+export function dropMisfits(body: ResourceBody, problems: Problems): ResourceBody {
+  const places = new Set([...problems.keys()].map((path) => Number(fieldPath.exec(path)?.[1])))
+  const fields = body.fields.filter((_, at) => !places.has(at))
+  const [first] = fields
+  return { ...body, fields, title: fields.some(([, name]) => name === body.title) ? body.title : (first?.[1] ?? '') }
 }

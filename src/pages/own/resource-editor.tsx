@@ -13,7 +13,7 @@ import { FieldOptions } from './fields/field-options'
 import { FieldRows } from './fields/field-rows'
 import { ListCard } from './list-card'
 import { ResourcePreview, useBuiltResource } from './preview'
-import { type Problems, ProblemsContext } from './problems'
+import { noProblems, type Problems, ProblemsContext } from './problems'
 import { RightsRows } from './rights-rows'
 import { ApprovalCard } from './steps/approval-card'
 import { useOwnWords } from './words'
@@ -76,7 +76,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
           {isWide && pickedField ? (
             <Card title={say('optionsOf', { label: pickedField.options.label })}>{options}</Card>
           ) : null}
-          <ResourcePreview resource={resource} />
+          <ResourcePreview {...{ body, resource, problems }} />
         </div>
       </div>
       <Card title={say('rights')}>
@@ -140,8 +140,6 @@ function EditorDialogs({ dialog, onAsk, onClose, ...props }: EditorDialogsProps)
   )
 }
 
-const noProblems: Problems = new Map()
-
 interface PickedOptionsProps {
   draft: Draft
   field: DraftField
@@ -159,7 +157,10 @@ function PickedOptions({ draft, field, resources, onChange }: PickedOptionsProps
       key={field.id}
       {...{ draft, field, resources }}
       onChange={(options) =>
-        onChange({ ...draft, fields: draft.fields.map((each) => (each.id === field.id ? { ...each, options } : each)) })
+        onChange({
+          ...draft,
+          fields: draft.fields.map((each) => (each.id === field.id ? { ...each, options, isGuessed: false } : each)),
+        })
       }
       onFormula={setFormula}
     />

@@ -158,6 +158,7 @@ const words = {
   extentAll: 'all records',
   planNothing: 'Nothing changes in the stored records.',
   problems: 'Fix these first',
+  problemOf: '%{part}: %{problem}',
   problemsHelp: '%{count} part needs attention |||| %{count} parts need attention',
   reason: 'Reason',
   reasonHelp: 'Why? It is kept with the version.',

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { findBodyFieldType } from '../../../engines/definitions/body/field-types'
 import { CellSelect } from '../cell-select'
 import { addField, type DraftField, listFilledFields, nextId } from '../draft'
 import { ProblemsAt } from '../part-problems'
 import { useOwnWords } from '../words'
 import { guessType } from './guess-type'
 import { listOfferedTypes } from './option-parts'
+import { isComputedType, keepCommonOptions, relabelField } from './rename-field'
 
 interface FieldRowsProps {
   fields: readonly DraftField[]
@@ -128,14 +128,9 @@ interface FieldRowProps {
 function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: FieldRowProps) {
   const say = useOwnWords()
   const { onPaste, onChange, onNext, onMove, onRemove } = props
-  const { type, options, isGuessed } = field
+  const { type, options } = field
   const label = String(options.label ?? '')
   const place = at + 1
-  const rename = (typed: string) => {
-    const guess = isGuessed ? guessType(typed, resources) : undefined
-    // A guess keeps what was typed of options that the new type has as well.
-    onChange({ options: { ...options, ...guess?.options, label: typed }, ...(guess && { type: guess.type }) })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, nativeEvent } = event
     if (nativeEvent.isComposing) return
@@ -155,7 +150,7 @@ function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: Fie
           value={label}
           placeholder={say('fieldPlaceholder')}
           slotProps={{ htmlInput: { 'aria-label': say('fieldName', { place }), maxLength: 80 } }}
-          onChange={({ target }) => rename(target.value)}
+          onChange={({ target }) => onChange(relabelField(field, target.value, resources))}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -221,14 +216,3 @@ function RowMoves({ label, isFirst, isLast, onMove, onRemove }: RowMovesProps) {
     </span>
   )
 }
-
-const isComputedType = (type: string): boolean => findBodyFieldType(type)?.isComputed === true
-
-/** Keeps what every type has; options of the former type would be refused. */
-const keepCommonOptions = ({ label, help, required, readableBy, writableBy }: DraftField['options'], type: string) => ({
-  label,
-  ...(help !== undefined && { help }),
-  ...(readableBy !== undefined && { readableBy }),
-  ...(!isComputedType(type) && required !== undefined && { required }),
-  ...(!isComputedType(type) && writableBy !== undefined && { writableBy }),
-})

@@ -54,5 +54,5 @@ export function listOptionParts(type: string): { usual: readonly OptionPart[]; o
   }
 }
 
-const labelOption = (type: string, name: string): string =>
+export const labelOption = (type: string, name: string): string =>
   optionLabelsOfType[type]?.[name] ?? optionLabels[name] ?? humanizeName(name)
