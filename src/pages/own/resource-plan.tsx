@@ -63,10 +63,11 @@ function describeRights(rights: readonly RightChange[], say: OwnSay): readonly s
   const roles = [...new Set(rights.map(({ role }) => role))]
   return roles.map((role) => {
     const changes = rights.filter((change) => change.role === role)
-    const parts = changes.map(({ right, after }) =>
-      say('planRight', { right: nameRight(right, say), extent: say(extentWords[after]) }),
-    )
-    return `${labels[role as Role] ?? role}: ${parts.join(', ')}`
+    const parts = Object.entries(extentWords).flatMap(([extent, word]) => {
+      const names = changes.flatMap(({ right, after }) => (after === extent ? nameRight(right, say) : []))
+      return names.length > 0 ? say('planRight', { right: [...new Set(names)].join(', '), extent: say(word) }) : []
+    })
+    return `${labels[role as Role] ?? role}: ${parts.join('; ')}`
   })
 }
 
