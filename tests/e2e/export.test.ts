@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorTable } from '../../src/framework/errors'
 import { formatAmount } from '../../src/framework/values/money'
 import { openBrowser, scan } from '../browser/session'
 import { baseURL } from '../browser/shared'
@@ -184,7 +185,10 @@ exhaustively(
 
     await page.unroute('**/sow/exportCustomers')
     await page.route('**/sow/exportCustomers', (route) =>
-      route.fulfill({ status: 503, json: { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' } }),
+      route.fulfill({
+        status: 503,
+        json: { data: null, error: errorTable.unavailable.message, code: 'unavailable', requestId: 'r' },
+      }),
     )
     await dialog.getByRole('button', { name: 'CSV', exact: true }).click()
     await dialog.getByRole('alert').getByText('not available at the moment').waitFor()

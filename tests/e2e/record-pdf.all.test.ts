@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorTable } from '../../src/framework/errors'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { readPdf } from './pdf'
@@ -55,7 +56,7 @@ test('a record on pages: sections, rows inside it, related lists and how much of
   expect(await scan(page)).toEqual([])
   const { name, file } = await saved(page)
   expect(name).toMatch(new RegExp(`^sows-${id}-\\d{4}-\\d\\d-\\d\\d\\.pdf$`))
-  await page.getByText(`${name} is saved`).waitFor()
+  await page.getByText(`${name} saved`).waitFor()
   const { pages, texts, shaped } = readPdf(file)
   expect(pages.length).toBeGreaterThan(1)
   pages.forEach((drawn, index) => {
@@ -92,7 +93,10 @@ test('what the person does not receive is not in the PDF, and a refusal is told 
   let downloads = 0
   page.on('download', () => downloads++)
   await page.route('**/sow/getPoDetails', (route) =>
-    route.fulfill({ status: 503, json: { data: null, error: 'Later.', code: 'unavailable', requestId: 'r' } }),
+    route.fulfill({
+      status: 503,
+      json: { data: null, error: errorTable.unavailable.message, code: 'unavailable', requestId: 'r' },
+    }),
   )
   await pdfButton(page).click()
   await page.getByText(/^The PDF could not be made\. .*not available at the moment/).waitFor()
