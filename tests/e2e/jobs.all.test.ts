@@ -35,7 +35,9 @@ test.each(widthsOfLook())('at %i px an administrator sees each job, and why one 
   await failing(page, 'sendDigests')
   await look(page, '/Jobs')
   await page.getByText(/^\d+ jobs, 1 failed$/).waitFor()
-  const job = page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1)
+  // On a phone the row of headings is hidden, so the rows of jobs are told by the head that each has.
+  const withHead = { has: page.getByRole('rowheader') }
+  const job = page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter(withHead).first()
   await job.getByText('Retrying').first().waitFor()
   await job.getByText('Failed 3 times').waitFor()
   await job.getByText(error).first().waitFor()
