@@ -129,7 +129,8 @@ test('what is sent of a view that is gone can still be ended; who may not take r
 test('the export offers CSV with a note, which is one file of both', async () => {
   const { page, close } = await signedIn(browser, 'finance', { baseURL, width: 360 })
   await page.goto(`/Customers?filter=${encodeURIComponent('{"status":{"in":["active"]}}')}`)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByText('Status: Active').waitFor()
   await expectGood(page)
@@ -146,6 +147,6 @@ test('the export offers CSV with a note, which is one file of both', async () =>
       ['Records', String(rows), null],
     ]),
   )
-  await dialog.getByText(`is saved: ${rows} rows`).waitFor()
+  await dialog.getByText(`saved: ${rows} rows`).waitFor()
   await close()
 })
