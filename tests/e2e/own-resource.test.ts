@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL } from '../browser/served'
+import { openBrowser, scan } from '../browser/session'
+import { signedIn } from './signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const asSize = { phone: 360, tablet: 768, desktop: 1280 }
+
+/** Opens a page that counts the clicks of the mouse, and what is chosen in selects as two. */
+async function openAs(username: string) {
+  const opened = await signedIn(browser, username, { baseURL, width: asSize.desktop, height: 900 })
+  await opened.page.addInitScript(() => {
+    const done = { clicks: 0 }
+    Object.assign(window, { done })
+    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
+    window.addEventListener(
+      'change',
+      ({ target }) => (done.clicks += target instanceof HTMLSelectElement ? 2 : 0),
+      true,
+    )
+  })
+  return opened
+}
+
+const countClicks = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'done').clicks)
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const [size, width] of Object.entries(asSize)) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function scanAtSizes(page: Page): Promise<void> {
+  for (const width of [asSize.phone, asSize.desktop]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await scan(page), `at ${width}`).toEqual([])
+  }
+}
+
+const fields = [
+  'Item',
+  'Borrower',
+  'Kind',
+  'Due date',
+  'Deposit',
+  'Serial code',
+  'Reason',
+  'Insured?',
+  'Quantity',
+  'Contact email',
+]
+
+/** The steps of `docs/declaration/own-resource.md`. */
+async function makeEquipmentLoans(page: Page): Promise<void> {
+  await page.goto('/Settings/Resources')
+  await takePictures(page, 'own-none')
+  await page.getByRole('button', { name: 'New resource' }).click()
+  await page.getByLabel('Name of one').fill('Equipment loan')
+  await page.getByLabel('Name of field 1', { exact: true }).click()
+  for (const field of fields) {
+    await page.keyboard.type(field)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel('Name of field 3', { exact: true }).click()
+  await page.getByLabel('Choices').fill('Laptop\nPhone\nMonitor')
+  await page.getByLabel('Item is required').check()
+  await page.getByLabel('Borrower is required').check()
+  await page.getByLabel('Access of Employee').selectOption({ label: 'Can see and add' })
+  await page.getByLabel('Records of Employee').selectOption({ label: 'Own records only (Borrower)' })
+  await page.getByLabel('Access of HR', { exact: true }).selectOption({ label: 'Full access' })
+  await page.getByLabel('Access of Finance', { exact: true }).selectOption({ label: 'Can see' })
+  await page.getByLabel('Two approvals').check()
+  await page.getByLabel('First approver', { exact: true }).selectOption({ label: 'Manager' })
+  await page.getByLabel('Second approver', { exact: true }).selectOption({ label: 'HR' })
+}
+
+test('an administrator makes a resource in at most 45 clicks, and it is live in another tab at once', async () => {
+  const other = await openAs('employee')
+  await other.page.goto('/Home')
+  const { page, consoleErrors, pageErrors, close } = await openAs('admin')
+  await makeEquipmentLoans(page)
+  await page.getByRole('region', { name: 'Preview' }).getByText('Contact email').waitFor()
+  await takePictures(page, 'own-editor')
+  await scanAtSizes(page)
+  await page.getByRole('button', { name: 'Review and apply' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('What will be done').waitFor()
+  await dialog.getByLabel('Reason').fill('We lend equipment')
+  await takePictures(page, 'own-plan')
+  await page.setViewportSize({ width: asSize.desktop, height: 900 })
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText('“Equipment loans” is live.').waitFor()
+  const appliedAt = Date.now()
+  const clicks = await countClicks(page)
+  await other.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await other.page.getByRole('link', { name: 'Equipment loans' }).waitFor()
+  const seconds = (Date.now() - appliedAt) / 1000
+  console.info(`Made with ${clicks} clicks; in another tab after ${seconds.toFixed(1)} s`)
+  expect(clicks).toBeLessThanOrEqual(45)
+  expect(seconds).toBeLessThanOrEqual(5)
+  await takePictures(page, 'own-list')
+  await scanAtSizes(page)
+  expect([consoleErrors, pageErrors, other.consoleErrors, other.pageErrors]).toEqual([[], [], [], []])
+  await other.close()
+  await close()
+})
+
+test('somebody of another role files one, and it waits for a decision', async () => {
+  const employee = await openAs('employee')
+  await employee.page.goto('/OwnEquipmentLoans')
+  await employee.page.getByRole('heading', { name: 'Equipment loans', level: 1 }).waitFor()
+  await employee.page.goto('/OwnEquipmentLoans/create')
+  await employee.page.getByLabel('Item').fill('Dell laptop')
+  await takePictures(employee.page, 'own-form')
+  await employee.page.setViewportSize({ width: asSize.desktop, height: 900 })
+  await employee.page.keyboard.press('Control+s')
+  await employee.page.getByRole('heading', { name: 'Dell laptop', level: 1 }).waitFor()
+  await employee.page.getByText('Waiting').first().waitFor()
+  await takePictures(employee.page, 'own-record')
+  expect([employee.consoleErrors, employee.pageErrors]).toEqual([[], []])
+  await employee.close()
+})
