@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { baseURL } from '../browser/served'
+import { baseURL, query } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { signedIn } from './signed-in'
 
@@ -47,6 +47,9 @@ async function scanAtSizes(page: Page): Promise<void> {
     expect(await scan(page), `at ${width}`).toEqual([])
   }
 }
+
+/** The state of the only record, as it is stored. */
+const readStatus = async () => (await query<{ status: string }>('select status from own_equipment_loans'))[0]?.status
 
 const fields = [
   'Item',
@@ -116,7 +119,7 @@ test('an administrator makes a resource in at most 45 clicks, and it is live in 
   await close()
 })
 
-test('somebody of another role files one, and it waits for a decision', async () => {
+test('somebody of another role files one, and it is decided in the inbox', async () => {
   const employee = await openAs('employee')
   await employee.page.goto('/OwnEquipmentLoans')
   await employee.page.getByRole('heading', { name: 'Equipment loans', level: 1 }).waitFor()
@@ -128,6 +131,16 @@ test('somebody of another role files one, and it waits for a decision', async ()
   await employee.page.getByRole('heading', { name: 'Dell laptop', level: 1 }).waitFor()
   await employee.page.getByText('Waiting').first().waitFor()
   await takePictures(employee.page, 'own-record')
+  for (const username of ['manager', 'hr']) {
+    const decider = await openAs(username)
+    await decider.page.goto('/Inbox')
+    await decider.page.getByLabel('Kind').selectOption({ label: 'Equipment loans (1)' })
+    await decider.page.getByRole('button', { name: /^Approve .*Dell laptop/ }).click()
+    await takePictures(decider.page, `own-inbox-${username}`)
+    await expect.poll(() => readStatus(), { timeout: 15_000 }).toBe(username === 'hr' ? 'approved' : 'pending')
+    expect([decider.consoleErrors, decider.pageErrors]).toEqual([[], []])
+    await decider.close()
+  }
   expect([employee.consoleErrors, employee.pageErrors]).toEqual([[], []])
   await employee.close()
 })
