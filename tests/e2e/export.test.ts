@@ -82,7 +82,7 @@ exhaustively('the workbook holds the rows of the list, and on its second sheet t
     ]),
   )
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByText(`${name} is saved: ${records.length} rows`).waitFor()
+  await dialog.getByText(`${name} saved: ${records.length} rows`).waitFor()
   expect(pageErrors).toEqual([])
   await close()
 })
