@@ -75,24 +75,28 @@ async function sessionOf(baseURL: string, username: string): Promise<Kept> {
   return { accessToken, userToken, loginId: String(id), isRememberMe: 'false', userCreds: username }
 }
 
-/** Calls an operation as the person of the page; answers the envelope. */
+/** Calls an operation as the person of the page, again under the same key while the server is busy. */
 export async function callAs(
   page: Page,
   operation: string,
   params: Record<string, string>,
 ): Promise<{ data: unknown; error: string | null }> {
-  return page.evaluate(
-    async ({ operation, params }) => {
-      const token = sessionStorage.getItem('accessToken') ?? localStorage.getItem('accessToken')
-      const response = await fetch(`/FinanceProject/rest/sow/${operation}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
-        body: new URLSearchParams(params),
-      })
-      return response.json()
-    },
-    { operation, params },
-  )
+  const key = randomUUID()
+  const response = await whenFree(async () => {
+    const { body, ...init } = await page.evaluate(sendFromPage, { operation, params, key })
+    return new Response(body, init)
+  })
+  return response.json()
+}
+
+const sendFromPage = async (call: { operation: string; params: Record<string, string>; key: string }) => {
+  const token = sessionStorage.getItem('accessToken') ?? localStorage.getItem('accessToken')
+  const response = await fetch(`/FinanceProject/rest/sow/${call.operation}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': call.key },
+    body: new URLSearchParams(call.params),
+  })
+  return { body: await response.text(), status: response.status, headers: [...response.headers] }
 }
 
 /** Presses Tab until an element with this role and name has the focus; keys only, as somebody without a pointer does. */
