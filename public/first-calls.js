@@ -65,7 +65,8 @@
     if (picture)
       arrived.set(
         path.split('/').at(-1),
-        answer.then((response) => response.clone().json()),
+        // Without a connection the application says so; here nothing is drawn early.
+        answer.then((response) => response.clone().json()).catch(() => ({ error: 'unread' })),
       )
   }
 
@@ -100,11 +101,7 @@
     const calls = Array.isArray(kept) ? kept : location.search || !isAnswered() ? [] : readDeclared()
     for (const call of calls.filter(isCall).slice(0, mostCalls)) send(call)
     setTimeout(() => waiting.clear(), firstMs)
-    const read = (operation) =>
-      arrived.get(operation)?.then(
-        ({ error, data }) => (error ? undefined : data),
-        () => undefined,
-      )
+    const read = (operation) => arrived.get(operation)?.then(({ error, data }) => (error ? undefined : data))
     window.stewardFirstCalls = { take, read }
     if (picture && !location.search) {
       const { file, ...rest } = JSON.parse(first)
