@@ -474,6 +474,8 @@ const forOneself: readonly string[] = [
   'getEmergencyContacts',
   // Reads the tickets of an assignee; it waits for Jira, and so is no plain reading operation.
   'getJiraTicketsForProjects',
+  // Tells an administrator what somebody may do; what it tries is taken back.
+  'explainAccess',
 ]
 
 test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {
