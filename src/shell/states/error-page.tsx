@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { describeError } from '../../i18n/describe-error'
 import { isChunkLoadError } from '../chunk-load-error'
 import { PageTitle } from '../page-title'
 import '../../pages/session/state-page.css'
+import { useReloadForParts } from './reload-for-parts'
 
 interface FallbackProps {
   error: unknown
@@ -37,7 +38,7 @@ export function ErrorPage({ error, retry }: FallbackProps) {
   const translate = useTranslate()
   const lost = isChunkLoadError(error)
   const requestId = error instanceof CallError ? error.requestId : undefined
-  useReloadOnceOnline(lost)
+  useReloadForParts(lost)
   return (
     <section className="state-page" role="alert">
       <PageTitle>{translate(lost ? 'pages.chunkTitle' : 'pages.errorTitle')}</PageTitle>
@@ -49,14 +50,4 @@ export function ErrorPage({ error, retry }: FallbackProps) {
       </button>
     </section>
   )
-}
-
-/** Loads the page again once the connection is back, if a part was missing because there was none. */
-function useReloadOnceOnline(isMissing: boolean): void {
-  useEffect(() => {
-    if (!isMissing || navigator.onLine) return
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isMissing])
 }
