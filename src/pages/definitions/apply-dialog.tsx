@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
+import { ReasonField } from './reason-field'
 import { PartProblems } from './report-preview'
 import { type AppliedChange, useApplyDefinition } from './use-definitions'
 import { useDefinitionWords } from './words'
@@ -34,16 +34,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
     >
       <p>{text}</p>
       <PartProblems error={apply.error} />
-      <TextField
-        autoFocus
-        fullWidth
-        required
-        label={say('reason')}
-        helperText={say('reasonHelp')}
-        value={reason}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField reason={reason} onReason={setReason} />
     </ReviewDialog>
   )
 }

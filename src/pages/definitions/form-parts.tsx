@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { readUser } from '../../../authProvider/storage'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { requireCatalogue } from '../../framework/company/catalogue'
 import { listRoles } from '../../framework/company/roles'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName, Role } from '../../framework/register'
 import { LabelledSelect } from '../../views/import/labelled-select'
+import { listMenuGroups } from './menu-groups'
 import type { Choice } from './report-choices'
 import { useDefinitionWords } from './words'
 
@@ -43,12 +43,6 @@ export function MenuChoice({ menu, onMenu }: MenuChoiceProps) {
       onChange={(group) => onMenu(group || undefined)}
     />
   )
-}
-
-/** Lists the groups of the person's own side bar, and the one in use. */
-function listMenuGroups(current: string | undefined): Choice[] {
-  const groups = (readUser()?.menu ?? []).filter(({ children }) => children).map(({ name }) => name)
-  return [...new Set([...groups, ...(current && current !== 'top' ? [current] : [])])].map((name) => [name, name])
 }
 
 interface RoleChecksProps {

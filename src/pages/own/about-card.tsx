@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
-import { readUser } from '../../../authProvider/storage'
 import { LabelledSelect } from '../../views/import/labelled-select'
+import { listMenuGroups } from '../definitions/menu-groups'
 import { type Draft, listFilledFields, toPlural } from './draft'
 import { ProblemsAt } from './part-problems'
 import { useOwnWords } from './words'
@@ -54,10 +54,4 @@ export function AboutCard({ draft, onChange }: AboutCardProps) {
       ))}
     </>
   )
-}
-
-/** Lists the groups of the person's own side bar, and the one in use. */
-function listMenuGroups(current: string | undefined): readonly (readonly [string, string])[] {
-  const groups = (readUser()?.menu ?? []).filter(({ children }) => children).map(({ name }) => name)
-  return [...new Set([...groups, ...(current && current !== 'top' ? [current] : [])])].map((name) => [name, name])
 }

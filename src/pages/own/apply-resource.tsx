@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { DefinitionPlan } from '../../framework/company/definition'
 import type { ResourceBody } from '../../framework/company/resource-body'
@@ -7,6 +6,7 @@ import { readFieldErrors } from '../../views/blocks/form-errors'
 import { type QueryAnswer, QueryContent } from '../../views/blocks/query-content'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
 import { useAnswer } from '../../views/blocks/use-answer'
+import { ReasonField } from '../definitions/reason-field'
 import { useApplyDefinition } from '../definitions/use-definitions'
 import type { Problems } from './problems'
 import { ResourcePlan } from './resource-plan'
@@ -64,17 +64,7 @@ export function ApplyResource(props: ApplyResourceProps) {
     >
       {text ? <p>{text}</p> : null}
       <PlanOrRefusals {...{ plan, accepts }} onAccepts={setAccepts} />
-      <TextField
-        autoFocus
-        fullWidth
-        required
-        margin="normal"
-        label={say('reason')}
-        helperText={say('reasonHelp')}
-        value={reason}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField margin="normal" reason={reason} onReason={setReason} />
     </ReviewDialog>
   )
 }

@@ -160,8 +160,6 @@ const words = {
   problems: 'Fix these first',
   problemOf: '%{part}: %{problem}',
   problemsHelp: '%{count} part needs attention |||| %{count} parts need attention',
-  reason: 'Reason',
-  reasonHelp: 'Why? It is kept with the version.',
   csvColumns: '%{count} column from %{file} |||| %{count} columns from %{file}',
   csvHelp: 'Check the types that were guessed. After applying you import the rows of the file.',
   csvFailed: 'This file cannot be read as a table. Save it as CSV and choose it again.',
