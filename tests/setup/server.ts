@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,12 +62,12 @@ interface Started extends Pick<Served, 'log'> {
 
 /** Makes the company that browser tests clone, on one PostgreSQL for the run; answers how to end it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensureBuilt()
   const { cluster, stop } = await startCluster()
   const home = directory()
+  const program = await copyProgram()
   const teardown = async () => {
     await stop()
-    rmSync(home, { recursive: true, force: true })
+    for (const folder of [home, program]) rmSync(folder, { recursive: true, force: true })
   }
   try {
     const company = { cluster, database: `${cluster.prefix}_demo`, dataDir: join(home, 'data') }
@@ -75,13 +86,40 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => {
       const after = await changesBy(cluster, database)
       await stopShared()
+      const left = stopForgotten()
       await teardown()
+      if (left > 0) throw new Error(`${left} servers outlived their files: a file needs a test that every run has`)
       if (after !== before) throw new Error(`Files that share a company made ${after - before} changes to its records`)
     }
   } catch (error) {
     await teardown()
     throw error
   }
+}
+
+/** Copies what is built, beside the packages that it loads, so that a build made meanwhile changes no page of a test. */
+async function copyProgram(): Promise<string> {
+  await ensureBuilt()
+  const copy = join(root, '.cache', `served-${process.pid}`)
+  cpSync(join(root, 'dist'), copy, { recursive: true })
+  mkdirSync(join(copy, running))
+  // The processes of the test files inherit it.
+  process.env.TEST_PROGRAM = copy
+  return copy
+}
+
+/** A folder in the copy: a file of each server that runs, named by the id of its process. */
+const running = 'running'
+
+function noteOf({ pid }: ChildProcess): string {
+  return join(process.env.TEST_PROGRAM ?? '', running, `${pid}`)
+}
+
+/** Ends the servers of files whose tests were all skipped, since nothing after them is run; answers how many. */
+function stopForgotten(): number {
+  const left = readdirSync(join(process.env.TEST_PROGRAM ?? '', running))
+  for (const pid of left) process.kill(Number(pid), 'SIGTERM')
+  return left.length
 }
 
 /**
@@ -181,12 +219,14 @@ function start(home: string, port: number, seed: string, given: Readonly<Record<
   // A file rather than a pipe: the server outlives an interrupted run by a moment and still has to write.
   const log = join(home, 'server.log')
   const written = openSync(log, 'a')
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [join(process.env.TEST_PROGRAM ?? '', 'server', 'main.js')], {
     cwd: root,
     env: { ...Object.fromEntries(inherited), ...settings, ...given },
     stdio: ['ignore', written, written],
   })
   closeSync(written)
+  writeFileSync(noteOf(child), '')
+  child.once('exit', () => rmSync(noteOf(child), { force: true }))
   return { child, log }
 }
 
