@@ -34,6 +34,7 @@ import { findNameContradictions } from './check-names'
 import { findPartContradictions } from './check-parts'
 import { findReminderContradictions } from './check-reminders'
 import { checkReports } from './check-reports'
+import { checkRoutes } from './check-routes'
 import { findSeriesContradictions } from './check-series'
 import { listDeclaredFilters } from './declared-filters'
 import { findIdentityContradictions } from './rights/check-identity'
@@ -158,18 +159,6 @@ function checkBeneficiaryFields(resource: Resource, model: Model): void {
         resource,
         `givenAlike names ${name}, ${givenTo ? 'which people have not' : 'and it says no givenTo'}`,
       )
-}
-
-/** Refuses two equal routes; the browser's router compares them without case. */
-export function checkRoutes(resources: readonly Resource[]): void {
-  const byRoute = new Map<string, Resource>()
-  for (const resource of resources)
-    for (const route of [resource.route, ...(resource.formRoute ? [resource.formRoute] : [])]) {
-      const other = byRoute.get(route.toLowerCase())
-      if (other && other !== resource) throwContradiction(resource, `its route ${route} is that of ${other.name}`)
-      if (other) throwContradiction(resource, `its routes are both ${route}`)
-      byRoute.set(route.toLowerCase(), resource)
-    }
 }
 
 function checkFields(resource: Resource, names: readonly string[]): void {

@@ -1,5 +1,5 @@
 import type { Approval, ApproverRegister } from '../approval'
-import { getFieldBehaviour } from '../field'
+import { type Field, getFieldBehaviour } from '../field'
 import type { LooseFilter } from '../filter'
 import { capitalize } from '../naming'
 import type { Relation } from '../relations'
@@ -53,19 +53,28 @@ export const buildOwnRequestRelations = (
 /**
  * Keeps people from becoming the decider of their own request: while it waits, its requester counts as the
  * beneficiary of the field that names the decider, and so cannot set it.
+ * Other resources stay the same objects.
  */
 export function protectFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
   const ways = listDeciderPaths(resources, register)
-  return resources.map((resource) => ({
-    ...resource,
-    fields: Object.fromEntries(
-      Object.entries(resource.fields).map(([name, field]) => {
-        const mine = ways.filter(({ to, field: fieldName }) => to === resource.name && fieldName === name)
-        if (mine.length === 0) return [name, field]
-        const { givenTo: own } = field.options
-        const filters: LooseFilter[] = mine.map((way) => ({ id: { in: `$${ownRequestRelationName(way)}` } }))
-        return [name, { ...field, options: { ...field.options, givenTo: { or: own ? [own, ...filters] : filters } } }]
-      }),
-    ),
-  }))
+  return resources.map((resource) => {
+    const mine = ways.filter(({ to }) => to === resource.name)
+    return mine.length === 0 ? resource : protectFields(resource, mine)
+  })
 }
+
+const protectField = (field: Field, ways: readonly DeciderPath[]): Field => {
+  const { givenTo: own } = field.options
+  const filters: LooseFilter[] = ways.map((way) => ({ id: { in: `$${ownRequestRelationName(way)}` } }))
+  return { ...field, options: { ...field.options, givenTo: { or: own ? [own, ...filters] : filters } } }
+}
+
+const protectFields = (resource: Resource, ways: readonly DeciderPath[]): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => {
+      const mine = ways.filter((way) => way.field === name)
+      return [name, mine.length === 0 ? field : protectField(field, mine)]
+    }),
+  ),
+})

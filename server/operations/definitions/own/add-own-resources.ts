@@ -4,13 +4,15 @@ import { type Field, getFieldBehaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import { protectFromRequesters } from '../../../../src/framework/rule-context/own-requests'
 import { composeHandlers } from '../../../approvals/handlers'
-import type { BodyProblems, OwnResource, StoredDefinition } from '../../../records/areas/definitions-in-force'
+import type { BodyProblems, OwnResource } from '../../../records/areas/definitions-in-force'
 import { buildModel, getTable } from '../../../records/model'
 import { LruCache } from '../../../start/lru-cache'
 import { getErrorMessage } from '../../../start/start-problem'
 import type { Declarations } from '../../../types'
-import { checkResource, checkRoutes } from '../../../wire/checks/check-declarations'
+import { checkResource } from '../../../wire/checks/check-declarations'
+import { requireFreeRoute } from '../../../wire/checks/check-routes'
 import { findWiderOwnValues } from '../../../wire/checks/rights/own-values'
+import { getBodyText, type StoredBody, writeBodiesWithNamed } from './body-texts'
 import { readOwnResources } from './read-own-resources'
 
 /** Declarations with own resources, and the problems of those that are left out, by key. */
@@ -18,8 +20,6 @@ interface AddedOwnResources {
   declared: Declarations
   problems: ReadonlyMap<string, BodyProblems>
 }
-
-type StoredBody = Pick<StoredDefinition, 'key' | 'body'>
 
 const resultCache = new WeakMap<Declarations, LruCache<string, AddedOwnResources>>()
 
@@ -31,7 +31,7 @@ export function addOwnResources(shipped: Declarations, stored: readonly StoredBo
   if (stored.length === 0) return { declared: shipped, problems: new Map() }
   const cache = resultCache.get(shipped) ?? new LruCache<string, AddedOwnResources>(4)
   resultCache.set(shipped, cache)
-  const text = JSON.stringify(stored.map(({ key, body }) => [key, body]))
+  const text = stored.map(getBodyText).join('\n')
   const cached = cache.get(text)
   if (cached) return cached
   const added = composeFitting(shipped, stored)
@@ -77,6 +77,8 @@ const findTarget = (field: Field): string | undefined => getFieldBehaviour(field
 const usesEngines = ({ approval, files, comments, letters }: Resource) =>
   approval !== undefined || comments !== undefined || [files, letters].some((parts) => Object.keys(parts).length > 0)
 
+const mostChecked = 1000
+
 /** What the checks said of a resource beside those that it names. */
 const checkCache = new WeakMap<Declarations, LruCache<string, BodyProblems>>()
 
@@ -87,13 +89,12 @@ function findContradictions(
   own: readonly OwnResource[],
 ): ReadonlyMap<string, BodyProblems> {
   const problems = new Map<string, BodyProblems>()
-  const cache = checkCache.get(shipped) ?? new LruCache<string, BodyProblems>(300)
+  const cache = checkCache.get(shipped) ?? new LruCache<string, BodyProblems>(mostChecked)
   checkCache.set(shipped, cache)
   const check = createCheck(declared)
-  const texts = own.map(({ resource, body }) => ({ name: resource.name, text: JSON.stringify(body) }))
-  for (const [at, one] of own.entries()) {
-    const text = texts[at]?.text ?? ''
-    const key = [text, ...texts.flatMap((each) => (text.includes(each.name) ? [each.text] : []))].join('\n')
+  const texts = writeBodiesWithNamed(own)
+  for (const one of own) {
+    const key = texts.get(one.key) ?? ''
     const reasons = cache.get(key) ?? check(one)
     cache.set(key, reasons)
     if (reasons.size > 0) problems.set(one.key, reasons)
@@ -113,8 +114,9 @@ function createCheck(declared: Declarations): (one: OwnResource) => BodyProblems
     const { name } = one.resource
     try {
       shared ??= composeAll()
-      checkRoutes(declared.resources)
-      checkResource(shared, getTable(shared.model, name).resource)
+      const { resource } = getTable(shared.model, name)
+      requireFreeRoute(resource, declared.resources)
+      checkResource(shared, resource)
       return new Map(findWiderOwnValues(shared.model, name, shared.roles, one.reads))
     } catch (error) {
       return placeProblem(one, getErrorMessage(error))

@@ -3,8 +3,10 @@ import { listEngineResources } from '../../../../src/engines/engine-resources'
 import type { BodySurroundings } from '../../../../src/framework/company/resource-body'
 import { listRoles } from '../../../../src/framework/company/roles'
 import { isPlainObject } from '../../../../src/framework/filter'
-import type { BodyProblems, OwnResource, StoredDefinition } from '../../../records/areas/definitions-in-force'
+import type { BodyProblems, OwnResource } from '../../../records/areas/definitions-in-force'
+import { LruCache } from '../../../start/lru-cache'
 import type { Declarations } from '../../../types'
+import { type StoredBody, writeBodiesWithNamed } from './body-texts'
 import { withOwnColumns } from './own-resource'
 
 /** The resources of bodies, and the problems of those that do not fit, by key. */
@@ -13,19 +15,37 @@ interface ReadOwnResources {
   problems: ReadonlyMap<string, BodyProblems>
 }
 
-type StoredBody = Pick<StoredDefinition, 'key' | 'body'>
+/** The resources that were read beside these declarations, by the text of all that they name. */
+const readCache = new WeakMap<Declarations, LruCache<string, OwnResource>>()
+
+/** The most resources that are kept; each is some ten kilobytes. */
+const mostKept = 1000
 
 /**
  * Reads the bodies of all own resources, which may refer to each other in any order and in circles.
+ * A resource stays the same object while nothing that it names has changed, so what is made of it is kept too.
  */
 export function readOwnResources(shipped: Declarations, stored: readonly StoredBody[]): ReadOwnResources {
-  const around = buildSurroundings(shipped)
-  const inTurn = readInTurn(around, stored)
+  const cache = readCache.get(shipped) ?? new LruCache<string, OwnResource>(mostKept)
+  readCache.set(shipped, cache)
+  const texts = writeBodiesWithNamed(stored)
+  const getText = (key: string) => texts.get(key) ?? ''
+  const former = new Map(stored.flatMap(({ key }) => [[key, cache.get(getText(key))] as const]))
+  const answer = readAll(buildSurroundings(shipped), stored, (key) => former.get(key))
+  for (const own of answer.own) cache.set(getText(own.key), own)
+  return answer
+}
+
+function readAll(around: BodySurroundings, stored: readonly StoredBody[], findRead: FindRead): ReadOwnResources {
+  const inTurn = readInTurn(around, stored, findRead)
   if (inTurn.problems.size < 2) return inTurn
   // In a circle none can be read first, so each is read beside outlines of the others.
-  const outlines = readInTurn(around, stored.map(buildOutline)).own
-  return readInTurn(around, stored, outlines)
+  const outlines = readInTurn(around, stored.map(buildOutline), () => undefined).own
+  return readInTurn(around, stored, findRead, outlines)
 }
+
+/** Answers the resource of a body that was read before. */
+type FindRead = (key: string) => OwnResource | undefined
 
 function buildSurroundings({ resources, roles, approvers, events = {} }: Declarations): BodySurroundings {
   const engines = approvers ? listEngineResources(resources, { roles, approvers, events }) : []
@@ -39,9 +59,14 @@ function buildSurroundings({ resources, roles, approvers, events = {} }: Declara
 function readInTurn(
   around: BodySurroundings,
   stored: readonly StoredBody[],
+  findRead: FindRead,
   outlines: readonly OwnResource[] = [],
 ): ReadOwnResources {
   const read = new Map<string, OwnResource>()
+  for (const { key } of stored) {
+    const former = findRead(key)
+    if (former) read.set(key, former)
+  }
   for (;;) {
     const problems = new Map<string, BodyProblems>()
     const before = read.size
