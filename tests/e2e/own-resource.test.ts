@@ -64,6 +64,20 @@ const fields = [
   'Contact email',
 ]
 
+/** Presses what begins a related record: a button of its own, or an entry of the menu of all. */
+async function beginRelated(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'New', exact: true })
+  const button = page.getByRole('link', { name, exact: true })
+  await menu.or(button).first().waitFor()
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  } else await button.click()
+}
+
+const readEmpId = async (username: string) =>
+  (await query<{ id: string }>('select emp_id as id from accounts where username = $1', [username]))[0]?.id
+
 /** The steps of `docs/declaration/own-resource.md`. */
 async function makeEquipmentLoans(page: Page): Promise<void> {
   await page.goto('/Settings/Resources')
@@ -90,7 +104,8 @@ async function makeEquipmentLoans(page: Page): Promise<void> {
 
 test('an administrator makes a resource in at most 45 clicks, and it is live in another tab at once', async () => {
   const other = await openAs('employee')
-  await other.page.goto('/Home')
+  await other.page.goto(`/EmployeeTable/${await readEmpId('employee')}/show`)
+  await other.page.getByRole('heading', { level: 1 }).waitFor()
   const { page, consoleErrors, pageErrors, close } = await openAs('admin')
   await makeEquipmentLoans(page)
   await page.getByRole('region', { name: 'Preview' }).getByText('Contact email').waitFor()
@@ -109,6 +124,9 @@ test('an administrator makes a resource in at most 45 clicks, and it is live in 
   await other.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await other.page.getByRole('link', { name: 'Equipment loans' }).waitFor()
   const seconds = (Date.now() - appliedAt) / 1000
+  // The open page of a person offers the records that now refer to them.
+  await beginRelated(other.page, 'New equipment loan')
+  await other.page.getByRole('heading', { name: 'New equipment loan', level: 1 }).waitFor()
   console.info(`Made with ${clicks} clicks; in another tab after ${seconds.toFixed(1)} s`)
   expect(clicks).toBeLessThanOrEqual(45)
   expect(seconds).toBeLessThanOrEqual(5)
@@ -143,4 +161,21 @@ test('somebody of another role files one, and it is decided in the inbox', async
   }
   expect([employee.consoleErrors, employee.pageErrors]).toEqual([[], []])
   await employee.close()
+})
+
+test('the record of the borrower lists the loan with its count, and a new one names the borrower', async () => {
+  const { page, consoleErrors, pageErrors, close } = await openAs('hr')
+  await page.goto(`/EmployeeTable/${await readEmpId('employee')}/show`)
+  const tab = page.getByRole('tab', { name: 'Equipment loans 1' })
+  await tab.click()
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Dell laptop' }).waitFor()
+  await takePictures(page, 'own-related')
+  await page.setViewportSize({ width: asSize.desktop, height: 900 })
+  await beginRelated(page, 'New equipment loan')
+  const [person] = await query<{ name: string }>('select full_name as name from employees where id = $1', [
+    await readEmpId('employee'),
+  ])
+  await expect.poll(() => page.getByLabel('Borrower').inputValue()).toContain(person?.name)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
 })

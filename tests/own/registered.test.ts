@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { steward } from '../../resources'
 import {
+  findCard,
   findLoadedResource,
+  loadAreas,
   loadResource,
   onCatalogueChange,
   registerCatalogue,
@@ -12,6 +14,9 @@ import { buildOwnCard } from '../../src/framework/company/own-card'
 import type { ResourceBody } from '../../src/framework/company/resource-body'
 import { buildCards, enginesArea } from '../../src/framework/company/resource-cards'
 import { buildOwnResources } from '../../src/shell/definitions/build-own-resource'
+import { loadOwnReferences } from '../../src/views/record/related/own-references'
+import { listRelations, relationCreatePath, relationTitle } from '../../src/views/record/related-resources'
+import type { SignedInPerson } from '../../src/views/signed-in'
 
 const body: ResourceBody = {
   ...{ name: 'equipmentLoans', label: 'Equipment loan', plural: 'Equipment loans', title: 'item' },
@@ -84,4 +89,47 @@ test('a retired one is gone, and bodies may refer to each other in a circle', as
   await register(other)
   await expect(loadResource('ownEquipmentLoans')).rejects.toThrow('There is no resource')
   expect(requireCatalogue().resources.filter(({ area }) => area === 'own')).toHaveLength(1)
+})
+
+const repairs: ResourceBody = {
+  ...{ name: 'repairs', label: 'Repair', plural: 'Repairs', title: 'what' },
+  access: [{ to: ['hr'], can: ['list', 'show', 'create'] }],
+  fields: [
+    ['f1', 'what', 'text', { label: 'What' }],
+    ['f2', 'loanId', 'ref', { label: 'Loan', to: 'ownEquipmentLoans' }],
+    ['f3', 'doneByEmpId', 'ref', { label: 'Done by', to: 'employees', listLabel: 'Repairs they did' }],
+    ['f4', 'checkedByEmpId', 'ref', { label: 'Checked by', to: 'employees', isUnlisted: true }],
+    ['f5', 'paidByEmpId', 'ref', { label: 'Paid by', to: 'employees', readableBy: ['finance'] }],
+  ],
+}
+
+const say = (key: string, args?: Readonly<Record<string, unknown>>) => `${key} ${Object.values(args ?? {}).join(' ')}`
+
+/** Lists the titles of related lists of own resources at a record, with what begins a record there. */
+async function listTitles(target: string, roles: readonly string[]) {
+  const resource = await loadResource(target)
+  // The page of a record waits for what its lists need.
+  await Promise.all([loadOwnReferences(target), loadAreas(findCard(target)?.beside ?? [])])
+  const who = { empId: 7, fullName: '', roles, company: { currency: 'INR', zone: 'UTC' } } as SignedInPerson
+  const record = { id: 7, version: 1 }
+  return listRelations(resource, who, record)
+    .filter(({ other }) => findCard(other.name)?.area === 'own')
+    .map((relation) => [
+      relationTitle(relation, resource, say),
+      relation.isOnly && relationCreatePath(relation, record),
+    ])
+}
+
+test('references of own resources are listed at the record, for those who may list them', async () => {
+  await register(body, repairs)
+  expect(await listTitles('employees', ['employee'])).toEqual([
+    ['Equipment loans', expect.stringMatching(/^\/OwnEquipmentLoans\/create\?source=.*borrowerEmpId.*7/)],
+  ])
+  expect(await listTitles('employees', ['hr'])).toEqual([['Repairs they did', false]])
+  expect(await listTitles('ownEquipmentLoans', ['hr'])).toEqual([
+    ['Repairs', expect.stringContaining('/OwnRepairs/create')],
+  ])
+  expect(await listTitles('ownEquipmentLoans', ['employee'])).toEqual([])
+  await register({ ...body, fields: [['f1', 'item', 'text', { label: 'Item' }]] })
+  expect(await listTitles('employees', ['employee'])).toEqual([])
 })

@@ -23,6 +23,10 @@ export interface RefOptions extends FieldOptions {
   match?: Readonly<Record<string, string>>
   /** True: this record is part of the referred one and is deleted with it; default false. */
   isPart?: boolean
+  /** The title of the list of these records at the one referred to; default: the plural of the resource. */
+  listLabel?: string
+  /** True: the record referred to does not list the records of this own resource; default false. */
+  isUnlisted?: boolean
   /** What happens to the record when the person it names leaves the company; default: nothing. */
   leaving?: LeavingRule | readonly LeavingRule[]
 }

@@ -16,6 +16,9 @@ export const buildOwnRoute = (name: string): string => capitalize(ownPrefix) + c
 export function buildOwnCard(body: ResourceBody): ResourceCard {
   const { name, label, plural = `${label}s`, menu, icon, title, access, approval, fields } = body
   const targets = fields.flatMap(([, , , { to } = {}]) => (typeof to === 'string' ? (findCard(to)?.area ?? []) : []))
+  const refersTo = fields.flatMap(([, by, type, { to, isUnlisted } = {}]) =>
+    type === 'ref' && typeof to === 'string' && !isUnlisted ? [{ of: to, by }] : [],
+  )
   const kind = ownPrefix + capitalize(name)
   return {
     ...{ name: kind as ResourceCard['name'], label, plural, route: buildOwnRoute(name), title, area: ownArea },
@@ -23,6 +26,7 @@ export function buildOwnCard(body: ResourceBody): ResourceCard {
     ...(menu && { menu }),
     ...(icon && { icon }),
     ...(approval && { approval: { kind, sendBack: approval.sendBack !== undefined } }),
+    ...(refersTo.length > 0 && { refersTo }),
     needs: [...new Set(targets)].filter((area) => area !== ownArea),
     ...(approval && { beside: [enginesArea] }),
   }

@@ -29,6 +29,8 @@ export interface ResourceCard
   needs?: readonly string[]
   /** Areas whose records the record page shows as well; absent: none. */
   beside?: readonly string[]
+  /** References of an own resource that are listed at the record referred to. */
+  refersTo?: readonly { of: string; by: string }[]
 }
 
 /** A relation that filters on references to a resource may name. */

@@ -199,6 +199,10 @@ export const optionLabels: Readonly<Record<string, string>> = {
   from: 'From',
   till: 'Until',
   whenMissing: 'Sentence where it is missing',
+  listLabel: 'Title of the list at the record it refers to',
+  isUnlisted: 'No list at the record it refers to',
+  isPart: 'Deleted with the record it refers to',
+  isTree: 'No record is above itself',
 }
 
 /** Labels that an option has with one type only. */

@@ -5,13 +5,14 @@ import { getFieldBehaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type DisplayField, listColumns } from '../display-fields'
-import { canListRecord } from '../field-access'
+import { canListRecord, canReadField } from '../field-access'
 import { defaultSort } from '../list/sorts/default-sort'
 import { createPath } from '../paths'
 import type { SignedInPerson } from '../signed-in'
 import { isMoney } from '../value/is-money'
 import { isBlankFact } from './header/is-blank-fact'
 import { buildSourceValues } from './referring-values'
+import { listOwnReferences } from './related/own-references'
 
 /** Number of rows of a related list on the record page. */
 export const rowsShown = 5
@@ -30,25 +31,37 @@ export interface RelatedResource {
 }
 
 /**
- * Lists the parts and the declared related lists in which the person may see something, one for each
- * reference to the record.
+ * Lists the parts, the declared related lists and those of own resources in which the person may see
+ * something, one for each reference to the record.
  */
 export function listRelations(resource: Resource, who: SignedInPerson, record: Row): RelatedResource[] {
   const { related = [], chain } = resource.views
   const names = new Set(related.map((entry) => entry.split('.')[0]))
   const unlistedParts = Object.values(resource.parts).flatMap(({ of }) => (names.has(of) ? [] : [of]))
-  return [...unlistedParts, ...related].flatMap((entry): RelatedResource[] => {
+  const declared = [...unlistedParts, ...related].flatMap((entry): RelatedResource[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
     // The chain above has these records already.
     if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
     const all = Object.keys(other.fields).filter((field) => findReferenceTarget(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
-    return references
-      .filter((by) => canListRecord(other, who, { [by]: record.id }))
-      .map((by) => ({ other, by, isOnly: references.length === 1 }))
+    return listVisibleRelations(other, references, who, record)
   })
+  const own = listOwnReferences(resource.name).flatMap(({ other, references }) =>
+    checkAccess(other, 'list', who.roles).allowed ? listVisibleRelations(other, references, who, record) : [],
+  )
+  return [...declared, ...own]
 }
+
+const listVisibleRelations = (
+  other: Resource,
+  references: readonly string[],
+  who: SignedInPerson,
+  record: Row,
+): RelatedResource[] =>
+  references
+    .filter((by) => canReadField(other, by, who) && canListRecord(other, who, { [by]: record.id }))
+    .map((by) => ({ other, by, isOnly: references.length === 1 }))
 
 function findReferenceTarget(resource: Resource, name: string): string | undefined {
   const field = resource.fields[name]
@@ -56,9 +69,16 @@ function findReferenceTarget(resource: Resource, name: string): string | undefin
 }
 
 export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: Resource, say: Say): string =>
-  isOnly && other !== resource
+  readListLabel(other, by) ??
+  (isOnly && other !== resource
     ? other.plural
-    : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
+    : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) }))
+
+/** The title that a reference gives to the list of its records. */
+function readListLabel({ fields }: Resource, by: string): string | undefined {
+  const { listLabel } = (fields[by]?.options ?? {}) as { listLabel?: string }
+  return listLabel
+}
 
 /** Builds the address of the form of a new record of the other resource, which refers to this one. */
 export const relationCreatePath = ({ other, by }: RelatedResource, record: Row): string =>

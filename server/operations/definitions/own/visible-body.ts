@@ -8,7 +8,7 @@ export const canKnowResource = (table: Table, caller: Caller): boolean =>
   (['list', 'show', 'create'] as const).some((verb) => getVerbScope(table, verb, caller) !== 'none')
 
 /** Words for people; they may hold the name of a field by chance. */
-const spoken = ['label', 'plural', 'help', 'message', 'confirm', 'whenEmpty', 'whenMissing']
+const spoken = ['label', 'plural', 'listLabel', 'help', 'message', 'confirm', 'whenEmpty', 'whenMissing']
 
 /** Parts without which what holds them says nothing. */
 const needed = ['must', 'from', 'to', 'on', 'by']

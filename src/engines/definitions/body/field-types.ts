@@ -93,6 +93,8 @@ const bodyFieldTypes = {
       match: { is: 'map', of: { is: 'words', most: 120 }, most: 5 },
       isTree: yesShape,
       isPart: yesShape,
+      listLabel: labelShape,
+      isUnlisted: yesShape,
     },
     needs: ['to'],
     make: ({ to, ...rest }: { to: never }) => types.ref(to, rest),

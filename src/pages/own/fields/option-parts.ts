@@ -36,7 +36,10 @@ export interface OptionPart {
 const inRow = new Set(['label', 'required'])
 
 /** Options that few fields need. */
-const seldom = new Set(['whenEmpty', 'whenMissing', 'fixed', 'isPart', 'isTree', 'isGapless', 'per', 'at', 'on'])
+const seldom = new Set([
+  ...['whenEmpty', 'whenMissing', 'fixed', 'isPart', 'isTree', 'listLabel', 'isUnlisted'],
+  ...['isGapless', 'per', 'at', 'on'],
+])
 
 /** Lists the options of a type: those most people set, and the others. */
 export function listOptionParts(type: string): { usual: readonly OptionPart[]; others: readonly OptionPart[] } {
