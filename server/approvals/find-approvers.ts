@@ -9,6 +9,7 @@ import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { literalSql } from '../records/sql-parameters'
 import type { Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-sql'
+import { findPeopleBelow } from './people-below'
 
 /** A request that needs approvers. */
 export interface ApprovalRequest {
@@ -119,14 +120,29 @@ async function findCandidates(
   const { requesterEmpId } = request
   if (approver.of === 'requester')
     return followPathToPersons(writer, people, requesterEmpId, approver.path, requesterEmpId)
-  if (request.id !== null) return followPathToPersons(writer, request.table, request.id, approver.path, requesterEmpId)
-  const [head = '', ...rest] = approver.path.split('.')
-  const id = request.values?.[head]
-  const { target } = getAttribute(request.table, head)
-  if (typeof id !== 'number' || !target) return []
-  return rest.length === 0
-    ? [id]
-    : followPathToPersons(writer, getTable(writer.model, target), id, rest.join('.'), requesterEmpId)
+  return findPersonsOfRecord(writer, request, approver.path)
+}
+
+/** Follows the path from the record. A person whom the request itself names must not be below its requester. */
+async function findPersonsOfRecord(writer: Writer, request: ApprovalRequest, path: string): Promise<number[]> {
+  const { table, requesterEmpId } = request
+  const [head = '', ...rest] = path.split('.')
+  const target = table.attributes.get(head)?.target
+  if (target === undefined) return []
+  if (request.id === null) {
+    const id = request.values?.[head]
+    if (typeof id !== 'number') return []
+    if (rest.length > 0)
+      return followPathToPersons(writer, getTable(writer.model, target), id, rest.join('.'), requesterEmpId)
+    return keepThoseNotBelow(writer, requesterEmpId, [id])
+  }
+  const persons = await followPathToPersons(writer, table, request.id, path, requesterEmpId)
+  return rest.length > 0 ? persons : keepThoseNotBelow(writer, requesterEmpId, persons)
+}
+
+async function keepThoseNotBelow(writer: Writer, empId: number, persons: readonly number[]): Promise<number[]> {
+  const below = await findPeopleBelow(writer, empId)
+  return persons.filter((each) => !below.has(each))
 }
 
 /**

@@ -2,15 +2,15 @@ import { acceptedDelegation } from '../../src/engines/approvals/delegations'
 import { approvalTables, currentState } from '../../src/framework/approval'
 import type { Resource } from '../../src/framework/resource'
 import { readPresence } from '../records/areas/presence'
-import { getTable, quoteIdentifier, type Table } from '../records/model'
+import { getTable } from '../records/model'
 import { readPersonDays } from '../records/person-day'
 import { engineTables } from '../records/sql/engine-tables'
 import { sqlNames, statement } from '../records/sql/named-sql'
-import { listTrees } from '../records/write/checks/field-checks'
 import { deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Writer } from '../records/write/writer'
 import { addAssignees, type StepAssignee } from './assignees'
 import { filterAbleToDecide, findApproversByName, requireApproverRegister } from './find-approvers'
+import { findPeopleBelow } from './people-below'
 import { lockOpenSteps, readRequest } from './submit'
 
 /** An open assignee of a step. */
@@ -127,19 +127,4 @@ async function findPresent(writer: Writer, empIds: readonly number[]): Promise<R
   )
   const awayIds = new Set(away.map(({ empId }) => empId))
   return new Set(able.filter((empId) => !awayIds.has(empId)))
-}
-
-/** Finds everybody below the person in the reporting line: nobody decides over somebody above them. */
-async function findPeopleBelow(writer: Writer, empId: number): Promise<ReadonlySet<number>> {
-  const people: Table = getTable(writer.model, requireApproverRegister(writer).people.resource)
-  const [tree] = listTrees(people)
-  if (!tree?.column) return new Set()
-  const [table, parent] = [quoteIdentifier(people.name), quoteIdentifier(tree.column.name)]
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text:
-      `with recursive below(id) as (select id from ${table} where ${parent} = $1 ` +
-      `union select p.id from ${table} p join below on p.${parent} = below.id) select id from below`,
-    values: [empId],
-  })
-  return new Set(rows.map(({ id }) => id))
 }
