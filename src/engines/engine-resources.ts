@@ -43,13 +43,16 @@ export const listEngineResources = (
   ...buildLetterResources(others),
 ]
 
-/** Joins the resources of areas and engines, and keeps requesters from becoming their own decider. */
-export function withEngines(resources: readonly Resource[], shared: Shared): readonly Resource[] {
-  const lettered = resources.map((resource) => {
+/** Adds the names of their letter templates to resources with letters. */
+export const withTemplateNames = (resources: readonly Resource[]): readonly (Resource & ResourceWithLetters)[] =>
+  resources.map((resource) => {
     const templates = listTemplateNames(resource)
     return templates ? { ...resource, templates } : resource
   })
-  const ours = listEngineResources(lettered, shared)
+
+/** Joins the resources of areas and engines, and keeps requesters from becoming their own decider. */
+export function withEngines(resources: readonly Resource[], shared: Shared): readonly Resource[] {
+  const ours = listEngineResources(withTemplateNames(resources), shared)
   const names = new Set(ours.map(({ name }) => name))
   const theirs = protectFromRequesters(
     resources.filter(({ name }) => !names.has(name)),

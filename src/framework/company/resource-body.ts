@@ -1,6 +1,9 @@
+import type { FileKind } from '../files/file-kinds'
 import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
 import type { Resource } from '../resource'
+import type { Letter } from '../steps/letters'
+import type { Reminder } from '../steps/reminders'
 
 /** A field: its id, which never changes, its name, the type and the options. */
 export type BodyField = readonly [id: string, name: string, type: string, options?: Readonly<Record<string, unknown>>]
@@ -30,6 +33,8 @@ interface BodyStepOptions {
   comment?: 'required' | 'optional'
   confirm?: string
   undo?: string
+  /** The server takes the step on this date (`on`), or when this date is over (`after`). */
+  due?: { on?: string; after?: string }
   tone?: 'neutral' | 'danger'
   /** A condition in words of expressions, and the sentence where it fails. */
   guard?: readonly { code: string; must: string; message: string }[]
@@ -90,6 +95,9 @@ export interface ResourceBody {
   access: readonly BodyAccessRule[]
   workflow?: BodyWorkflow
   approval?: BodyApproval
+  remind?: Readonly<Record<string, Reminder>>
+  files?: Readonly<Record<string, FileKind>>
+  letters?: Readonly<Record<string, Letter>>
   views?: Readonly<Record<string, unknown>>
   rules?: readonly BodyRule[]
   /** Expressions by the fields that they compute. */

@@ -108,7 +108,9 @@ const drawers: { readonly [K in Shape['is']]?: (shape: never, drawing: Drawing) 
     ]
     return list.length > 0 ? list : undefined
   },
-  map: ({ of }: Extract<Shape, { is: 'map' }>, drawing) => ({ [`K${drawing.counter.next++}`]: drawShape(of, drawing) }),
+  map: ({ of, hasCodes }: Extract<Shape, { is: 'map' }>, drawing) => ({
+    [`${hasCodes ? 'k' : 'K'}${drawing.counter.next++}`]: drawShape(of, drawing),
+  }),
   object: drawObject,
   either: ({ of }: Extract<Shape, { is: 'either' }>, drawing) => drawShape(pick(drawing.draw, of), drawing),
 }

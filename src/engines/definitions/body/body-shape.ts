@@ -1,6 +1,7 @@
 import { verbs } from '../../../framework/access'
 import { iconNames } from '../../../framework/company/menu'
 import { bodyLimits } from '../../../framework/company/resource-body'
+import { filesShape, lettersShape, remindShape } from './notices-shape'
 import {
   codeShape,
   columnShape,
@@ -59,6 +60,7 @@ const stepOptions = makeObject(
     comment: { is: 'oneOf', values: ['required', 'optional'] },
     confirm: sentenceShape,
     undo: stepShape,
+    due: makeObject({ on: columnShape, after: columnShape }),
     tone: { is: 'oneOf', values: ['neutral', 'danger'] },
     guard: {
       is: 'list',
@@ -222,6 +224,9 @@ export const resourceShape: ObjectShape = {
     access: accessShape,
     workflow: workflowShape,
     approval: approvalShape,
+    remind: remindShape,
+    files: filesShape,
+    letters: lettersShape,
     comments: { is: 'oneOf', values: [true] },
     views: viewsShape,
   },

@@ -72,7 +72,10 @@ const builders: { readonly [K in Shape['is']]: (shape: ShapeOf<K>) => JsonSchema
     ...{ type: 'array', items: buildSchema(of), maxItems: most },
     ...(least !== undefined && { minItems: least }),
   }),
-  map: ({ of, most }) => ({ type: 'object', additionalProperties: buildSchema(of), maxProperties: most }),
+  map: ({ of, hasCodes, most }) => ({
+    ...{ type: 'object', additionalProperties: buildSchema(of), maxProperties: most },
+    ...(hasCodes && { propertyNames: textSchema(bodyPatterns.code) }),
+  }),
   object: buildObject,
   named: ({ options, most, what }) => ({
     ...{ type: 'array', maxItems: most },

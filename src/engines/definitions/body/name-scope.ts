@@ -2,6 +2,7 @@ import type { BodySurroundings } from '../../../framework/company/resource-body'
 import { getFieldBehaviour } from '../../../framework/field'
 import { isPlainObject } from '../../../framework/filter'
 import { findNearest } from '../../../framework/naming'
+import { peopleResource } from '../../../framework/register'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { NameKind } from './shape'
 
@@ -65,6 +66,13 @@ const listFields = ({ fields, stateField }: NameScope) => [...fields.keys(), ...
 const listColumns = (scope: NameScope) => [...listFields(scope), ...commonNames]
 const listReferences = ({ fields }: NameScope) => [...fields].flatMap(([name, to]) => (to === undefined ? [] : [name]))
 
+/** Those who can be asked: names of the register, persons whom the record names, and roles. */
+const listDeciders = ({ approvers, fields, roles }: NameScope) => [
+  ...approvers,
+  ...[...fields].flatMap(([name, to]) => (to === peopleResource ? [name] : [])),
+  ...roles,
+]
+
 const nameLists: Readonly<Record<NameKind, { what: string; list(scope: NameScope): readonly string[] }>> = {
   field: { what: 'field', list: listFields },
   column: { what: 'field', list: listColumns },
@@ -72,7 +80,7 @@ const nameLists: Readonly<Record<NameKind, { what: string; list(scope: NameScope
   reference: { what: 'reference', list: listReferences },
   resource: { what: 'resource', list: ({ resources }) => [...resources.keys()] },
   role: { what: 'role', list: ({ roles }) => roles },
-  approver: { what: 'one who decides', list: ({ approvers }) => approvers },
+  approver: { what: 'one who decides', list: listDeciders },
   state: { what: 'state', list: ({ states }) => states },
   step: { what: 'step', list: ({ steps }) => steps },
 }

@@ -104,7 +104,7 @@ function readList(
   return list.length > 0 || keepsEmpty ? list : undefined
 }
 
-function readMap({ of, keys, most }: ShapeOf<'map'>, raw: unknown, path: string, reader: ShapeReader) {
+function readMap({ of, keys, hasCodes, most }: ShapeOf<'map'>, raw: unknown, path: string, reader: ShapeReader) {
   if (!isPlainObject(raw)) return refusePart(reader, path, 'must be an object')
   const entries = Object.entries(raw)
   if (entries.length > most) return refusePart(reader, path, `has ${entries.length} entries; at most ${most} are taken`)
@@ -112,7 +112,8 @@ function readMap({ of, keys, most }: ShapeOf<'map'>, raw: unknown, path: string,
     const at = `${path}.${quoteName(key)}`
     const problem = keys ? findNameProblem(reader.scope, keys, key) : undefined
     if (problem) reader.report(at, problem)
-    else if (readWords(key, 80, at, reader) === key) return [[key, readShape(of, each, at, reader)]]
+    else if ((hasCodes ? readCode(key, at, reader) : readWords(key, 80, at, reader)) === key)
+      return [[key, readShape(of, each, at, reader)]]
     return []
   })
   return read.length > 0 ? Object.fromEntries(read) : undefined

@@ -23,7 +23,8 @@ export type Shape =
   | { is: 'fields'; isNested: boolean; most: number }
   /** `keepsEmpty` where no entry says something else than no list: nobody has the right. */
   | { is: 'list'; of: Shape; least?: number; most: number; keepsEmpty?: true }
-  | { is: 'map'; of: Shape; keys?: NameKind; most: number }
+  /** `hasCodes` where the keys are names of the body's own, in letters and digits. */
+  | { is: 'map'; of: Shape; keys?: NameKind; hasCodes?: true; most: number }
   | ObjectShape
   | { is: 'named'; options: ObjectShape; most: number; what: 'state' | 'step' }
   | { is: 'either'; of: readonly Shape[]; says: string }
