@@ -19,6 +19,7 @@ import { describeProblems } from './add-definitions'
 import { refuseSecretsInBody } from './body-filters'
 import { changeOwnTables } from './own/change-own-tables'
 import { findFollowers } from './own/follow-renames'
+import { withdrawRunningApprovals } from './own/running-approvals'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
 
 const d = sqlNames(definitions, 'd')
@@ -90,6 +91,7 @@ export async function applyDefinition(
   const plan = needsTables
     ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts })
     : undefined
+  if (plan) await withdrawRunningApprovals(writer, plan.resources, after.model)
   await sql.query({ text: 'select pg_notify($1, $2)', values: [definitionChannel, String(number)] })
   return { number, key, revision, laterSteps: plan?.laterSteps ?? [] }
 }

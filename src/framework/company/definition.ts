@@ -114,6 +114,8 @@ export interface RightChange {
 export interface PlannedRows {
   /** Confirms the loss in `accepts` of `applyDefinition`; absent: correct the rows first. */
   accept?: string
+  /** What can be done with the rows instead; one of them is confirmed in `accepts`. */
+  choices?: readonly { accept: string; label: string }[]
   /** The part of the body, such as `fields.2`. */
   path: string
   says: string
@@ -121,6 +123,12 @@ export interface PlannedRows {
   /** The first of the rows, with the values concerned. */
   first: readonly { id: number; value: string | null }[]
 }
+
+/** Tells whether a finding is confirmed: its loss, or one of the things to do with its rows. */
+export const isConfirmed = ({ accept, choices = [] }: PlannedRows, accepts: readonly string[]): boolean =>
+  [...(accept === undefined ? [] : [accept]), ...choices.map((choice) => choice.accept)].some((each) =>
+    accepts.includes(each),
+  )
 
 /** Something else that names the resource or a field that goes away or gets another name. */
 export interface PlannedDependent {

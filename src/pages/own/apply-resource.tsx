@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DefinitionPlan } from '../../framework/company/definition'
+import { type DefinitionPlan, isConfirmed } from '../../framework/company/definition'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { readFieldErrors } from '../../views/blocks/form-errors'
@@ -41,7 +41,7 @@ export function ApplyResource(props: ApplyResourceProps) {
     ...(definition !== undefined && { key: definition }),
   })
   const { rows = [] } = plan.data ?? {}
-  const hasOpenRows = rows.some(({ accept }) => accept === undefined || !accepts.includes(accept))
+  const hasOpenRows = rows.some((row) => !isConfirmed(row, accepts))
   /** Parts that do not fit are shown at their rows, so the dialog makes room for them. */
   const onError = (error: unknown) => {
     const refused = readRefusals(error)

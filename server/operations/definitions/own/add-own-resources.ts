@@ -1,4 +1,4 @@
-import { listEngineResources } from '../../../../src/engines/engine-resources'
+import { listEngineResources, withTemplateNames } from '../../../../src/engines/engine-resources'
 import { listRoles } from '../../../../src/framework/company/roles'
 import { type Field, getFieldBehaviour } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
@@ -13,6 +13,7 @@ import { checkResource } from '../../../wire/checks/check-declarations'
 import { requireFreeRoute } from '../../../wire/checks/check-routes'
 import { findWiderOwnValues } from '../../../wire/checks/rights/own-values'
 import { getBodyText, type StoredBody, writeBodiesWithNamed } from './body-texts'
+import { joinOwnApprovers } from './own-approvers'
 import { readOwnResources } from './read-own-resources'
 
 /** Declarations with own resources, and the problems of those that are left out, by key. */
@@ -53,20 +54,23 @@ function composeFitting(shipped: Declarations, stored: readonly StoredBody[]): A
 }
 
 /** Joins the resources with what the engines keep for them. Other shipped resources stay the same objects. */
-function composeOwnResources(shipped: Declarations, own: readonly OwnResource[]): Declarations {
-  const { roles, approvers, events = {} } = shipped
+function composeOwnResources(shipped: Declarations, read: readonly OwnResource[]): Declarations {
+  const { roles, events = {} } = shipped
+  const { own, register: approvers } = shipped.approvers
+    ? joinOwnApprovers(read, shipped.approvers, roles)
+    : { own: read, register: undefined }
   const added = own.map(({ resource }) => resource)
   const plain = [...shipped.resources, ...added]
   if (!approvers || !added.some(usesEngines)) return { ...shipped, own, resources: plain }
   const targets = new Set(added.flatMap(({ fields }) => Object.values(fields).map(findTarget)))
   const guarded = protectFromRequesters(plain, approvers)
   const all = plain.map((each, at) => (each.isOwn || targets.has(each.name) ? (guarded[at] ?? each) : each))
-  const engines = listEngineResources(all, { roles, approvers, events })
+  const engines = listEngineResources(withTemplateNames(all), { roles, approvers, events })
   const names = new Set(engines.map(({ name }) => name))
   const kinds = added.flatMap(({ approval }) => approval?.kind ?? [])
   return {
     ...shipped,
-    own,
+    ...{ own, approvers },
     resources: [...all.filter(({ name }) => !names.has(name)), ...engines],
     inboxKinds: [...new Set([...(shipped.inboxKinds ?? []), ...kinds])],
   }

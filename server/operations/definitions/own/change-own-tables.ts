@@ -1,4 +1,4 @@
-import type { PlannedRows } from '../../../../src/framework/company/definition'
+import { isConfirmed, type PlannedRows } from '../../../../src/framework/company/definition'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnResources } from '../../../database/system/system'
@@ -7,6 +7,7 @@ import type { SchemaStep } from '../../../schema/step'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
 import { followRenamesInViews } from './follow-renames'
 import { type OwnChange, type OwnTablesPlan, planOwnTables } from './plan-own-tables'
+import { lockRunningApprovals } from './running-approvals'
 
 /** Milliseconds that each step waits for those who are writing. */
 const ownLockMs = 2000
@@ -21,6 +22,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   const tx: Tx = { query: (statement) => baseTx.query({ ...statement, timeoutMs: longestStepMs }) }
   await tx.query({ text: `set local lock_timeout = ${ownLockMs}; set local statement_timeout = ${longestStepMs}` })
   await tx.query({ text: `select pg_advisory_xact_lock(${planLock})` })
+  await lockRunningApprovals(tx, listApprovedNames(change))
   const plan = await planOwnTables(tx, change)
   refuseFindings(plan, change.accepts)
   for (const step of plan.steps) await runStep(tx, step)
@@ -29,8 +31,14 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   return plan
 }
 
+/** Lists the changed resources whose records wait for decisions before the change. */
+const listApprovedNames = ({ before, drafts }: OwnChange): string[] =>
+  (before.declared.own ?? []).flatMap(({ key, resource }) =>
+    resource.approval && drafts.some((draft) => draft.key === key) ? [resource.name] : [],
+  )
+
 function refuseFindings({ findings }: OwnTablesPlan, accepts: readonly string[]): void {
-  const open = findings.filter(({ accept }) => accept === undefined || !accepts.includes(accept))
+  const open = findings.filter((finding) => !isConfirmed(finding, accepts))
   if (open.length === 0) return
   const reasons = new Map<string, string[]>()
   for (const finding of open) {
@@ -43,9 +51,10 @@ function refuseFindings({ findings }: OwnTablesPlan, accepts: readonly string[])
   throw new StewardError('invalidInput', { fields })
 }
 
-function describeFinding({ says, first }: PlannedRows): string {
+function describeFinding({ says, first, choices = [] }: PlannedRows): string {
   const rows = first.map(({ id, value }) => (value === null ? `${id}` : `${id} (${value})`)).join(', ')
-  return rows ? `${says}: the first are ${rows}` : says
+  const ways = choices.map(({ accept, label }) => `${accept} (${label})`).join(', ')
+  return [says, rows && `the first are ${rows}`, ways && `accept one of ${ways}`].filter(Boolean).join(': ')
 }
 
 async function runStep(tx: Tx, { says, sql }: SchemaStep): Promise<void> {

@@ -39,6 +39,8 @@ export interface ChangedTable {
   beforeIds: BodyIds | undefined
   body: unknown
   beforeBody: unknown
+  /** Where records of a state go, by ids of states, as the administrator confirmed. */
+  moves: ReadonlyMap<string, string>
   /** Whether the administrator may read the field, by its name before the change. */
   canRead(name: string): boolean
   /** The table in the database, under its present name. */
@@ -99,7 +101,7 @@ function listRemovals({ after, before, beforeIds, stored, canRead }: ChangedTabl
 export const convertValue = (from: string, to: string, column: string): string | undefined =>
   findConversion(from, to, column)?.value
 
-const findSource = ({ column }: Attribute, stored: ExistingTable): ExistingColumn | undefined => {
+export const findSource = ({ column }: Attribute, stored: ExistingTable): ExistingColumn | undefined => {
   const desired = { name: column?.name ?? '', was: undefined, type: column?.type ?? 'text' }
   return stored.columns.get(findSourceColumn(desired, stored, [], convertValue) ?? '')
 }
@@ -178,6 +180,8 @@ function askCheck(change: ChangedTable, one: ColumnChange, { value, fits }: Colu
   const { attribute, earlier, column, label } = one
   const renamed = renameValues(change, attribute, value)
   const check = attribute.column?.check
+  // Records in states that go away are asked about on their own.
+  if (attribute.name === change.after.resource.workflow?.field) return []
   if (!check || (check === earlier?.column?.check && one.isSame && renamed === value)) return []
   const misfit = `not (${check.replaceAll('{column}', `(${renamed})`)})`
   return [

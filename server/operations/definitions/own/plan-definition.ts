@@ -34,7 +34,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   )
   return {
     number,
-    steps: plan.steps.map(describe),
+    steps: [...plan.steps.map(describe), ...plan.notes],
     laterSteps: plan.laterSteps.map(describe),
     rows: plan.findings,
     rights: compareRights(was?.resource, is?.resource, listRoles(after.declared.roles)),

@@ -20,7 +20,7 @@ import { findLatestParked, isParkedName } from '../../../schema/parked-names'
 import { planSchema } from '../../../schema/plan'
 import type { SchemaStep } from '../../../schema/step'
 import { buildHistoryRenameSql } from '../../../schema/stored-names'
-import type { DesiredTable } from '../../../schema/table-parts'
+import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
 import {
   type ChangedTable,
   convertValue,
@@ -31,8 +31,10 @@ import {
   listRenamedValues,
   renamedValueSql,
 } from './examine-own-table'
+import { buildMoveSteps, examineStates, readStateMoves, withoutState } from './examine-states'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
 import { changedNestedSql, compareNestedFields } from './nested-fields'
+import { describeRunningApprovals } from './running-approvals'
 
 const d = sqlNames(definitions, 'd')
 
@@ -42,6 +44,10 @@ export interface OwnTablesPlan {
   steps: readonly SchemaStep[]
   laterSteps: readonly SchemaStep[]
   findings: readonly PlannedRows[]
+  /** What happens besides, in words. */
+  notes: readonly string[]
+  /** The resources that change or are retired. */
+  resources: readonly string[]
   /** The tables after the change. */
   tables: readonly string[]
   /** The fields with another name, by resource. */
@@ -72,14 +78,23 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
   const changed = (after.declared.own ?? []).filter(({ key }) => keys.has(key))
   const places = await Promise.all(changed.map((own) => findPlace(tx, change, existing, own)))
   const retired = listRetiredTables(change, existing)
+  const resources = [
+    ...places.map(({ after: table }) => table.resource.name),
+    ...retired.map(({ resource }) => resource),
+  ]
+  const notes: string[] = []
+  for (const name of resources)
+    notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
   const findings = await Promise.all([
-    ...places.flatMap((place) => (place.stored ? [examineOwnTable(tx, { ...place, stored: place.stored })] : [])),
-    ...retired.map((name) => examineRetired(tx, name)),
+    ...places.flatMap(({ stored, ...place }) =>
+      stored ? [examineOwnTable(tx, { ...place, stored }), examineStates(tx, { ...place, stored })] : [],
+    ),
+    ...retired.map(({ table }) => examineRetired(tx, table)),
   ])
-  const desired = places.map(({ after: table }) => withFills(after.model, table))
-  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place)]))
+  const desired = places.map((place) => withFills(after.model, place))
+  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place, change.caller.empId)]))
   const { steps } = planSchema(desired, existing, {
-    ours: new Set(retired),
+    ours: new Set(retired.map(({ table }) => table)),
     said: { tables: new Set(), was: new Map() },
     today: change.today,
     allowedLosses: places.flatMap((place) => listAcceptedRetypes(place, change.accepts)),
@@ -91,7 +106,7 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
   return {
     steps: steps.filter((step) => !isLater(step)),
     laterSteps: steps.filter(isLater).map(withoutLock),
-    findings: findings.flat(),
+    ...{ findings: findings.flat(), notes, resources },
     tables: desired.map(({ name }) => name),
     renames: new Map(places.map((place) => [place.after.resource.name, listFieldRenames(place.beforeIds, place.ids)])),
   }
@@ -108,7 +123,7 @@ type Place = Omit<ChangedTable, 'stored'> & { stored: ExistingTable | undefined 
 
 async function findPlace(
   tx: Tx,
-  { before, after, seen, caller }: OwnChange,
+  { before, after, seen, caller, accepts }: OwnChange,
   existing: ReadonlyMap<string, ExistingTable>,
   { key, resource, ids, body }: OwnResource,
 ): Promise<Place> {
@@ -121,6 +136,7 @@ async function findPlace(
     ...{ after: table, ids, body, beforeBody, storedName, stored: existing.get(storedName) },
     before: beforeTable,
     beforeIds: former?.ids ?? readFormerIds(beforeBody),
+    moves: readStateMoves(accepts),
     canRead: (name) => beforeTable !== undefined && canReadAll(beforeTable, name, caller),
   }
 }
@@ -141,7 +157,10 @@ const canReadAll = (table: Table, name: string, caller: Caller): boolean =>
 function readFormerIds(body: unknown): BodyIds | undefined {
   if (!isPlainObject(body) || !Array.isArray(body.fields)) return undefined
   const fields = Object.fromEntries(body.fields.map(([id, name]) => [name, id]))
-  return { fields, choices: {}, nested: {}, states: {}, steps: {}, asked: {} }
+  const { workflow } = body
+  const entries = isPlainObject(workflow) && Array.isArray(workflow.states) ? workflow.states : []
+  const states = Object.fromEntries(entries.map(([id, name]) => [name, id]))
+  return { fields, choices: {}, nested: {}, states, steps: {}, asked: {} }
 }
 
 /** Lists the tables of definitions that are retired. */
@@ -150,7 +169,7 @@ function listRetiredTables({ drafts, before, after }: OwnChange, existing: Reado
     const own = before.declared.own?.find((each) => each.key === key)
     const table = own && toSnakeCase(own.resource.name)
     const isKept = after.declared.own?.some((each) => each.resource.name === own?.resource.name)
-    return body === null && table && !isKept && existing.has(table) ? [table] : []
+    return body === null && table && !isKept && existing.has(table) ? [{ resource: own.resource.name, table }] : []
   })
 }
 
@@ -164,9 +183,15 @@ async function examineRetired(tx: Tx, table: string): Promise<PlannedRows[]> {
 }
 
 /** Builds the table as it has to be, with the values that existing rows get in new columns. */
-function withFills(model: Model, table: Table): DesiredTable {
+function withFills(model: Model, { after: table, ids, moves }: Place): DesiredTable {
   const desired = buildDesiredTable(model, table)
-  const fills = new Map(listOwnAttributes(table).map((each) => [each.column?.name, findFill(table, each)]))
+  const first = Object.keys(ids.states).find((name) => ids.states[name] === moves.get(withoutState))
+  const fills = new Map(
+    listOwnAttributes(table).map((each) => {
+      const isMoved = first !== undefined && each.name === table.resource.workflow?.field
+      return [each.column?.name, isMoved ? quoteLiteral(first) : findFill(table, each)]
+    }),
+  )
   return { ...desired, columns: desired.columns.map((column) => ({ ...column, fill: fills.get(column.name) })) }
 }
 
@@ -177,9 +202,9 @@ const listAcceptedRetypes = ({ after, ids }: Place, accepts: readonly string[]):
   )
 
 /** Lists the updates of names and values: of fields in the history, of choices and states in the records. */
-function listUpdates(place: Place): SchemaStep[] {
+function listUpdates(place: Place, actorEmpId: number | null): SchemaStep[] {
   if (!place.stored) return []
-  return [...buildHistorySteps(place), ...buildValueSteps(place)]
+  return [...buildHistorySteps(place), ...buildValueSteps(place), ...buildMoveSteps(place, actorEmpId)]
 }
 
 /**
