@@ -123,7 +123,7 @@ async function findCandidates(
   return findPersonsOfRecord(writer, request, approver.path)
 }
 
-/** Follows the path from the record. A person whom the request itself names must not be below its requester. */
+/** Follows the path from the record. Nobody whom the request itself names is below its requester. */
 async function findPersonsOfRecord(writer: Writer, request: ApprovalRequest, path: string): Promise<number[]> {
   const { table, requesterEmpId } = request
   const [head = '', ...rest] = path.split('.')

@@ -1,13 +1,14 @@
-import { openSteps } from '../../../../src/engines/approvals/approvalSteps'
 import type { PlannedRows } from '../../../../src/framework/company/definition'
 import { findState } from '../../../../src/framework/resource'
 import type { Tx } from '../../../database/connect'
 import { type Attribute, quoteIdentifier } from '../../../records/model'
+import { engineTables } from '../../../records/sql/engine-tables'
+import { getSqlText, sqlNames, sqlPart } from '../../../records/sql/named-sql'
 import type { SchemaStep } from '../../../schema/step'
 import { quoteLiteral } from '../../../schema/table-parts'
 import { type ChangedTable, countRows, findSource, listRenamedValues, renamedValueSql } from './examine-own-table'
 
-/** Where records go whose state is removed, or would wait with nobody asked: ids of states by ids of states. */
+/** Where records go, by ids of states, whose state is removed or would wait with nobody asked. */
 type StateMoves = ChangedTable['moves']
 
 /** Stands for records that have no state yet. */
@@ -75,14 +76,14 @@ async function countStates(tx: Tx, change: ChangedTable, attribute: Attribute): 
   return rows
 }
 
+const s = sqlNames(engineTables.steps, 's')
+
 /** SQL that is true for a record nobody is asked about. */
 function isWithoutStepsSql({ after: { resource } }: Pick<ChangedTable, 'after'>): string {
   if (!resource.approval) return 'false'
-  const open = openSteps.map(quoteLiteral).join(', ')
-  return (
-    `not exists (select from approval_steps s where s.entity_type = ${quoteLiteral(resource.name)} ` +
-    `and s.record_id = t.id and s.status in (${open}))`
-  )
+  const asked = getSqlText(sqlPart`select from ${s} where ${s.status} in ('waiting', 'current')`)
+  const isOfRecord = `${getSqlText(s.entityType)} = ${quoteLiteral(resource.name)} and ${getSqlText(s.recordId)} = t.id`
+  return `not exists (${asked} and ${isOfRecord})`
 }
 
 const findIdByName = (ids: Readonly<Record<string, string>> | undefined, name: string): string | undefined =>
@@ -98,7 +99,7 @@ function listTargets({ after: { resource }, ids }: ChangedTable, from: string): 
   )
 }
 
-/** Builds the step that moves records, with an entry in the history of each, once states have their new names. */
+/** Builds the step that moves records once states have their new names, with an entry in their history. */
 export function buildMoveSteps(change: Omit<ChangedTable, 'stored'>, actorEmpId: number | null): SchemaStep[] {
   const { after, ids, beforeIds, moves } = change
   const attribute = after.resource.workflow && after.attributes.get(after.resource.workflow.field)

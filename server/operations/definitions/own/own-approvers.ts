@@ -24,11 +24,11 @@ export function joinOwnApprovers(own: readonly OwnResource[], shipped: ApproverR
     else if (role) added[name] = { label: roles.labels[role], roles: [role] }
     return name
   }
-  const named = own.map((one): OwnResource => {
+  const renamedOwn = own.map((one): OwnResource => {
     const { approval } = one.resource
     return approval ? { ...one, resource: { ...one.resource, approval: nameAll(approval, one, nameApprover) } } : one
   })
-  return { own: named, register: { ...shipped, approvers: { ...shipped.approvers, ...added } } }
+  return { own: renamedOwn, register: { ...shipped, approvers: { ...shipped.approvers, ...added } } }
 }
 
 /** Answers the id of the field, where it names a person. */

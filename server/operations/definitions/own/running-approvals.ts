@@ -3,7 +3,7 @@ import { approvalTables } from '../../../../src/framework/approval'
 import type { Tx } from '../../../database/connect'
 import { getTable, type Model, quoteIdentifier } from '../../../records/model'
 import { engineTables } from '../../../records/sql/engine-tables'
-import { sqlNames, statement, unpreparedStatement } from '../../../records/sql/named-sql'
+import { getSqlText, sqlNames, sqlPart, statement, unpreparedStatement } from '../../../records/sql/named-sql'
 import { takeStep } from '../../../records/write/transition'
 import { asServer, type Writer } from '../../../records/write/writer'
 import { quoteLiteral } from '../../../schema/table-parts'
@@ -14,7 +14,7 @@ const s = sqlNames(engineTables.steps, 's')
 const lockOpenSql = statement('lock_open_steps_of_resource')`
   select ${s.id} from ${s} where ${s.entityType} = any($1) and ${s.status} = any($2) order by ${s.id} for update`
 
-/** Locks the open steps of resources before their tables change, because whoever decides locks steps first. */
+/** Locks open steps before the tables of their records, because whoever decides locks steps first. */
 export async function lockRunningApprovals(tx: Tx, resources: readonly string[]): Promise<void> {
   if (resources.length > 0) await tx.query(lockOpenSql(resources, openSteps))
 }
@@ -41,6 +41,8 @@ export async function describeRunningApprovals(
     : [`keep those who are asked about ${countRows(count)}; the new rules hold for what is submitted from then on`]
 }
 
+const openStepsSql = sqlPart`select ${s.id}::int as id from ${s} where ${s.entityType} = $1 and ${s.status} = any($2)`
+
 /** Withdraws the open steps of records that wait no longer once their states have moved. */
 export async function withdrawRunningApprovals(
   writer: Writer,
@@ -49,12 +51,8 @@ export async function withdrawRunningApprovals(
 ): Promise<void> {
   if (!writer.model.tables.has(approvalTables.steps)) return
   for (const name of resources) {
-    const { rows } = await writer.sql.query<{ id: number }>({
-      text:
-        `select s.id::int as id from approval_steps s where s.entity_type = ${quoteLiteral(name)} ` +
-        `and s.status = any($1) and not ${isWaitingSql(after, name)} order by s.id`,
-      values: [openSteps],
-    })
+    const text = `${getSqlText(openStepsSql)} and not ${isWaitingSql(after, name)} order by ${getSqlText(s.id)}`
+    const { rows } = await writer.sql.query<{ id: number }>({ text, values: [name, openSteps] })
     for (const { id } of rows) await takeStep(asServer(writer), approvalTables.steps, 'skip', { id })
   }
 }
@@ -65,7 +63,7 @@ function isWaitingSql(after: Model, name: string): string {
   if (!approval || !workflow) return 'false'
   const { column } = getTable(after, name).attributes.get(workflow.field) ?? {}
   return (
-    `exists (select from ${quoteIdentifier(getTable(after, name).name)} t where t.id = s.record_id ` +
+    `exists (select from ${quoteIdentifier(getTable(after, name).name)} t where t.id = ${getSqlText(s.recordId)} ` +
     `and t.${quoteIdentifier(column?.name ?? '')} = ${quoteLiteral(approval.waits)})`
   )
 }
