@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServedSlot } from '../../server/operations/definitions/served'
 import { prepareDatabase } from '../../server/prepare'
-import type { DefinitionPlan, DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
@@ -228,7 +229,9 @@ test('a plan says what an apply would do, and does nothing', async () => {
   const body = vehicles({ fields: fields.filter(([id]) => id !== 'f2'), access: rights, views: {} })
   const plan = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key, body }, { as: admin })
   expect(plan.body.error).toBeNull()
-  expect(plan.body.data?.steps.join()).toMatch(/park “Seats” as parked_\d+_own_f2_V for 30 days/)
+  expect(plan.body.data?.steps.map(({ says }) => says).join()).toMatch(
+    /park “Seats” as parked_\d+_own_f2_V for 30 days/,
+  )
   expect(plan.body.data?.rows).toMatchObject([
     { accept: 'remove:f2', count: 2, first: [{ value: '5' }, { value: '2' }] },
   ])
@@ -236,7 +239,7 @@ test('a plan says what an apply would do, and does nothing', async () => {
   expect(plan.body.data?.rights).toContainEqual({ role: 'finance', right: 'list', before: 'none', after: 'all' })
   expect(plan.body.data?.rights).toContainEqual({ role: 'employee', right: 'read:name', before: 'all', after: 'none' })
   expect(plan.body.data?.dependents).toEqual([
-    { kind: 'savedView', name: 'Seats first', fields: ['seats'], renamed: [] },
+    { kind: 'savedView', name: 'Seats first', route: '/OwnVehicles', fields: ['seats'], renamed: [] },
   ])
   expect(await readRows()).toMatchObject([{ seats: 5 }, { seats: 2 }])
   expect((await app.call('planDefinition', { kind: 'resource', key, body }, { as: hr })).status).toBe(403)

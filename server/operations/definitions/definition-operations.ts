@@ -19,8 +19,8 @@ import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
-import { planDefinition } from './own/plan-definition'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
+import { planDefinition } from './plan/plan-definition'
 import { reportBody, toReport } from './report-body'
 import {
   definitionTable,

@@ -1,4 +1,4 @@
-import { isConfirmed, type PlannedRows } from '../../../../src/framework/company/definition'
+import { isConfirmed, type PlannedRows } from '../../../../src/framework/company/definition-plan'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnResources } from '../../../database/system/system'

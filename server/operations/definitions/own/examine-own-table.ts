@@ -1,4 +1,4 @@
-import type { PlannedRows } from '../../../../src/framework/company/definition'
+import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
 import type { BodyIds } from '../../../../src/framework/company/resource-body'
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import { fieldLabel } from '../../../../src/framework/resource'
@@ -17,6 +17,7 @@ import { findSourceColumn, fitsStoredType, toPostgresType } from '../../../schem
 import { type ColumnConversion, findConversion } from '../../../schema/convert-column'
 import { isParkedName } from '../../../schema/parked-names'
 import { quoteLiteral } from '../../../schema/table-parts'
+import type { ConvertedValues } from '../plan/describe-changes'
 import { compareNestedFields, hasNestedSql } from './nested-fields'
 
 type RowValue = PlannedRows['first'][number]
@@ -27,6 +28,10 @@ interface RowQuestion extends Pick<PlannedRows, 'accept' | 'path'> {
   where: string
   /** SQL of the value that is shown. */
   value: string
+  /** SQL that is true for the rows that have a value; given where values are converted. */
+  filled?: string
+  /** The id of the field. */
+  id?: string
   describe(count: number): string
 }
 
@@ -48,22 +53,33 @@ export interface ChangedTable {
   storedName: string
 }
 
+/** What a change does to stored values: the rows that do not fit, and how many values are converted. */
+export interface ExaminedTable {
+  rows: readonly PlannedRows[]
+  converted: readonly ConvertedValues[]
+}
+
 /** Finds the rows that a change would lose values of, or that forbid it. */
-export async function examineOwnTable(tx: Tx, change: ChangedTable): Promise<PlannedRows[]> {
+export async function examineOwnTable(tx: Tx, change: ChangedTable): Promise<ExaminedTable> {
   const questions = [...listRemovals(change), ...listOwnAttributes(change.after).flatMap((a) => askColumn(change, a))]
-  if (questions.length === 0) return []
+  if (questions.length === 0) return { rows: [], converted: [] }
   const table = quoteIdentifier(change.storedName)
-  const counts = questions.map(({ where }, at) => `count(*) filter (where ${where})::int as "${at}"`)
+  const counts = questions.flatMap(({ where, filled = 'false' }, at) => [
+    `count(*) filter (where ${where})::int as "${at}"`,
+    `count(*) filter (where ${filled})::int as "of${at}"`,
+  ])
   const { rows } = await tx.query<Record<string, number>>({ text: `select ${counts.join(', ')} from ${table} t` })
   const findings: PlannedRows[] = []
-  for (const [at, { where, value, describe, ...question }] of questions.entries()) {
-    const count = rows[0]?.[String(at)] ?? 0
+  const converted: ConvertedValues[] = []
+  for (const [at, { where, value, describe, filled, id, ...question }] of questions.entries()) {
+    const [count, total] = [rows[0]?.[String(at)] ?? 0, rows[0]?.[`of${at}`] ?? 0]
+    if (filled && id) converted.push({ id, total, fit: total - count })
     if (count === 0) continue
     const text = `select t.id::int as id, left((${value})::text, 100) as value from ${table} t where ${where} order by t.id limit 5`
     const { rows: first } = await tx.query<RowValue>({ text })
     findings.push({ ...question, says: describe(count), count, first })
   }
-  return findings
+  return { rows: findings, converted }
 }
 
 export const listOwnAttributes = (table: Table): Attribute[] =>
@@ -161,6 +177,8 @@ function askType({ ids }: ChangedTable, one: ColumnChange): RowQuestion[] {
         path: `${one.path}.2`,
         value: one.visibleSql,
       },
+      id: ids.fields[attribute.name] ?? attribute.name,
+      filled: `${column} is not null`,
       where: `${column} is not null${misfit}`,
       describe: (count) =>
         `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, ` +

@@ -1,5 +1,5 @@
 import { definitions } from '../../../../src/engines/definitions/definitions'
-import type { PlannedRows } from '../../../../src/framework/company/definition'
+import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
 import type { BodyIds } from '../../../../src/framework/company/resource-body'
 import { isPlainObject } from '../../../../src/framework/filter'
 import { toSnakeCase } from '../../../../src/framework/naming'
@@ -21,10 +21,12 @@ import { planSchema } from '../../../schema/plan'
 import type { SchemaStep } from '../../../schema/step'
 import { buildHistoryRenameSql } from '../../../schema/stored-names'
 import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
+import type { ConvertedValues } from '../plan/describe-changes'
 import {
   type ChangedTable,
   convertValue,
   countRows,
+  type ExaminedTable,
   examineOwnTable,
   findFill,
   listOwnAttributes,
@@ -48,6 +50,10 @@ export interface OwnTablesPlan {
   notes: readonly string[]
   /** The resources that change or are retired. */
   resources: readonly string[]
+  /** Of fields that get another type, how many values become values of it. */
+  converted: readonly ConvertedValues[]
+  /** The records of each table that is there. */
+  sizes: ReadonlyMap<string, number>
   /** The tables after the change. */
   tables: readonly string[]
   /** The fields with another name, by resource. */
@@ -85,12 +91,12 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
   const notes: string[] = []
   for (const name of resources)
     notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
-  const findings = await Promise.all([
-    ...places.flatMap(({ stored, ...place }) =>
-      stored ? [examineOwnTable(tx, { ...place, stored }), examineStates(tx, { ...place, stored })] : [],
-    ),
-    ...retired.map(({ table }) => examineRetired(tx, table)),
-  ])
+  const findings = await examineTables(tx, places, retired)
+  const sizes = await countTables(
+    tx,
+    places,
+    retired.map(({ table }) => table),
+  )
   const desired = places.map((place) => withFills(after.model, place))
   const updates = new Map(places.map((place) => [place.after.name, listUpdates(place, change.caller.empId)]))
   const { steps } = planSchema(desired, existing, {
@@ -101,15 +107,27 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
     convert: convertValue,
     listUpdates: (table) => updates.get(table) ?? [],
   })
-  const large = await findLargeTables(tx, places)
+  const large = places.flatMap(({ after: { name } }) => ((sizes.get(name) ?? 0) >= manyRows ? [name] : []))
   const isLater = ({ sql }: SchemaStep) => large.some((name) => sql.startsWith('create index') && isOn(sql, name))
   return {
     steps: steps.filter((step) => !isLater(step)),
     laterSteps: steps.filter(isLater).map(withoutLock),
-    ...{ findings: findings.flat(), notes, resources },
+    findings: findings.flatMap(({ rows }) => rows),
+    converted: findings.flatMap(({ converted }) => converted),
+    ...{ sizes, notes, resources },
     tables: desired.map(({ name }) => name),
     renames: new Map(places.map((place) => [place.after.resource.name, listFieldRenames(place.beforeIds, place.ids)])),
   }
+}
+
+async function examineTables(tx: Tx, places: readonly Place[], retired: readonly RetiredTable[]) {
+  const toExamined = async (rows: Promise<ExaminedTable['rows']>) => ({ rows: await rows, converted: [] })
+  return Promise.all([
+    ...places.flatMap(({ stored, ...place }): Promise<ExaminedTable>[] =>
+      stored ? [examineOwnTable(tx, { ...place, stored }), toExamined(examineStates(tx, { ...place, stored }))] : [],
+    ),
+    ...retired.map(({ table }) => examineRetired(tx, table)),
+  ])
 }
 
 const isOn = (sql: string, table: string) => sql.includes(` on ${quoteIdentifier(table)} `)
@@ -163,8 +181,16 @@ function readFormerIds(body: unknown): BodyIds | undefined {
   return { fields, choices: {}, nested: {}, states, steps: {}, asked: {} }
 }
 
+interface RetiredTable {
+  resource: string
+  table: string
+}
+
 /** Lists the tables of definitions that are retired. */
-function listRetiredTables({ drafts, before, after }: OwnChange, existing: ReadonlyMap<string, ExistingTable>) {
+function listRetiredTables(
+  { drafts, before, after }: OwnChange,
+  existing: ReadonlyMap<string, ExistingTable>,
+): RetiredTable[] {
   return drafts.flatMap(({ key, body }) => {
     const own = before.declared.own?.find((each) => each.key === key)
     const table = own && toSnakeCase(own.resource.name)
@@ -173,13 +199,13 @@ function listRetiredTables({ drafts, before, after }: OwnChange, existing: Reado
   })
 }
 
-async function examineRetired(tx: Tx, table: string): Promise<PlannedRows[]> {
+async function examineRetired(tx: Tx, table: string): Promise<ExaminedTable> {
   const text = `select count(*)::int as count from ${quoteIdentifier(table)}`
   const { rows } = await tx.query<{ count: number }>({ text })
   const count = rows[0]?.count ?? 0
-  if (count === 0) return []
+  if (count === 0) return { rows: [], converted: [] }
   const says = `${countRows(count)} would be served no more; they are kept, and come back with the resource`
-  return [{ accept: 'retire', path: 'body', says, count, first: [] }]
+  return { rows: [{ accept: 'retire', path: 'body', says, count, first: [] }], converted: [] }
 }
 
 /** Builds the table as it has to be, with the values that existing rows get in new columns. */
@@ -248,14 +274,12 @@ function buildValueSteps(place: Place): SchemaStep[] {
   })
 }
 
-async function findLargeTables(tx: Tx, places: readonly Place[]): Promise<string[]> {
-  const names = places.flatMap(({ stored, storedName }) => (stored ? [storedName] : []))
-  if (names.length === 0) return []
-  const counts = names.map(
-    (name) => `select count(*)::int as count from (select from ${quoteIdentifier(name)} limit ${manyRows}) t`,
-  )
+/** Counts the records of the tables that change, by their present and their later names. */
+async function countTables(tx: Tx, places: readonly Place[], retired: readonly string[]): Promise<Map<string, number>> {
+  const stored = places.flatMap((place) => (place.stored ? [[place.after.name, place.storedName] as const] : []))
+  const names = [...stored, ...retired.map((name) => [name, name] as const)]
+  if (names.length === 0) return new Map()
+  const counts = names.map(([, name]) => `select count(*)::int as count from ${quoteIdentifier(name)}`)
   const { rows } = await tx.query<{ count: number }>({ text: counts.join(' union all ') })
-  return places
-    .filter(({ stored }) => stored)
-    .flatMap(({ after }, at) => ((rows[at]?.count ?? 0) >= manyRows ? [after.name] : []))
+  return new Map(names.map(([name], at) => [name, rows[at]?.count ?? 0]))
 }

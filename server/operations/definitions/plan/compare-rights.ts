@@ -1,5 +1,5 @@
 import { type Scope, scopeForRights, scopeForVerb, verbs } from '../../../../src/framework/access'
-import type { RightChange, RightExtent } from '../../../../src/framework/company/definition'
+import type { RightChange, RightExtent } from '../../../../src/framework/company/definition-plan'
 import type { Right } from '../../../../src/framework/field'
 import type { Role } from '../../../../src/framework/register'
 import type { Resource } from '../../../../src/framework/resource'

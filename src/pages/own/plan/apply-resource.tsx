@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { type DefinitionPlan, isConfirmed } from '../../framework/company/definition'
-import type { ResourceBody } from '../../framework/company/resource-body'
-import { useDescribeFieldError } from '../../i18n/records/field-error-words'
-import { readFieldErrors } from '../../views/blocks/form-errors'
-import { type QueryAnswer, QueryContent } from '../../views/blocks/query-content'
-import { ReviewDialog } from '../../views/blocks/review-dialog'
-import { useAnswer } from '../../views/blocks/use-answer'
-import { ReasonField } from '../definitions/reason-field'
-import { useApplyDefinition } from '../definitions/use-definitions'
-import type { Problems } from './problems'
+import { type DefinitionPlan, isConfirmed } from '../../../framework/company/definition-plan'
+import type { ResourceBody } from '../../../framework/company/resource-body'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
+import { readFieldErrors } from '../../../views/blocks/form-errors'
+import { type QueryAnswer, QueryContent } from '../../../views/blocks/query-content'
+import { ReviewDialog } from '../../../views/blocks/review-dialog'
+import { useAnswer } from '../../../views/blocks/use-answer'
+import { ReasonField } from '../../definitions/reason-field'
+import { useApplyDefinition } from '../../definitions/use-definitions'
+import type { Problems } from '../problems'
+import { useOwnWords } from '../words'
 import { ResourcePlan } from './resource-plan'
-import { useOwnWords } from './words'
 
 interface ApplyResourceProps {
   number: number
@@ -52,6 +52,8 @@ export function ApplyResource(props: ApplyResourceProps) {
   return (
     <ReviewDialog
       {...{ title, action }}
+      isLong
+      size="md"
       isDanger={body === null}
       close={say('cancel')}
       isPending={apply.isPending}
@@ -63,7 +65,7 @@ export function ApplyResource(props: ApplyResourceProps) {
       }
     >
       {text ? <p>{text}</p> : null}
-      <PlanOrRefusals {...{ plan, accepts }} onAccepts={setAccepts} />
+      <PlanOrRefusals {...{ plan, body, accepts }} onAccepts={setAccepts} />
       <ReasonField margin="normal" reason={reason} onReason={setReason} />
     </ReviewDialog>
   )
@@ -83,17 +85,18 @@ function useRefusals(): (error: unknown) => Problems {
 
 interface PlanOrRefusalsProps {
   plan: QueryAnswer<DefinitionPlan>
+  body: unknown
   accepts: readonly string[]
   onAccepts(accepts: readonly string[]): void
 }
 
-function PlanOrRefusals({ plan, accepts, onAccepts }: PlanOrRefusalsProps) {
+function PlanOrRefusals({ plan, body, accepts, onAccepts }: PlanOrRefusalsProps) {
   const say = useOwnWords()
   const refused = useRefusals()(plan.error)
   if (refused.size === 0)
     return (
       <QueryContent of={plan} lines={3}>
-        {(answer) => <ResourcePlan plan={answer} {...{ accepts, onAccepts }} />}
+        {(answer) => <ResourcePlan plan={answer} {...{ body, accepts, onAccepts }} />}
       </QueryContent>
     )
   return (

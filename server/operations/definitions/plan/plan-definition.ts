@@ -1,0 +1,55 @@
+import type { DefinitionPlan, PlannedDependent } from '../../../../src/framework/company/definition-plan'
+import { listRoles } from '../../../../src/framework/company/roles'
+import type { DefinitionDraft, OwnResource, ServedDeclarations } from '../../../records/areas/definitions-in-force'
+import type { Context } from '../../../wire/operation'
+import { describeOwnChange, requireFittingDraft } from '../apply-definition'
+import { findFollowers, listFieldRenames } from '../own/follow-renames'
+import { planOwnTables } from '../own/plan-own-tables'
+import { compareRights } from './compare-rights'
+import { describeChanges } from './describe-changes'
+import { describeSteps } from './describe-steps'
+import { findDependents, listRemovedNames } from './find-dependents'
+
+/**
+ * Answers what applying a definition would do, without doing it.
+ * @throws StewardError `invalidInput` at the parts of the body that do not fit
+ */
+export async function planDefinition(context: Context, draft: DefinitionDraft): Promise<DefinitionPlan> {
+  const { served, db } = context
+  const number = served.number
+  const drafts = [draft, ...findFollowers(served, draft)]
+  const after = requireFittingDraft(context, drafts, draft)
+  const nothing = { number, changes: [], steps: [], notes: [], rows: [], rights: [], dependents: [] }
+  if (draft.kind !== 'resource') return nothing
+  const plan = await db.transaction((tx) =>
+    planOwnTables(tx, { ...describeOwnChange(context, after, drafts), accepts: [] }),
+  )
+  const [was, is] = [findOwn(served.declared, draft.key), findOwn(after.declared, draft.key)]
+  const renamed = [...listFieldRenames(was?.ids, is?.ids).keys()]
+  const describeLeaving = ({ resource: { name, route, approval } }: OwnResource) => ({
+    ...{
+      resource: name,
+      list: `/${route}`,
+      rulesTable: approval && served.model.tables.get('approvalRules')?.name,
+      renamed,
+    },
+    fields: listRemovedNames(was?.ids, is?.ids),
+  })
+  // What names the resource alone is concerned only where the resource goes away.
+  const isConcerned = ({ fields, renamed: names }: PlannedDependent) => !is || fields.length + names.length > 0
+  const others = served.definitions.filter(({ key }) => key !== draft.key)
+  const tables = [served.model, after.model].map((model) => model.tables.get((is ?? was)?.resource.name ?? ''))
+  return {
+    number,
+    changes: describeChanges(was, is, { converted: plan.converted, rows: sumCounts(plan.sizes) }),
+    steps: describeSteps(plan, tables),
+    notes: plan.notes,
+    rows: plan.findings,
+    rights: compareRights(was?.resource, is?.resource, listRoles(after.declared.roles)),
+    dependents: was ? (await findDependents(db, describeLeaving(was), others)).filter(isConcerned) : [],
+  }
+}
+
+const findOwn = ({ own = [] }: ServedDeclarations, key: string) => own.find((each) => each.key === key)
+
+const sumCounts = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,106 @@
+import type { DefinitionKind } from './definition'
+
+/** On which records a role has a right. */
+export type RightExtent = 'none' | 'some' | 'all'
+
+/** A right that a change gives or takes: a verb, `step:approve`, `read:price`, `write:price`. */
+export interface RightChange {
+  role: string
+  right: string
+  before: RightExtent
+  after: RightExtent
+}
+
+/** What changes, as the screen words it. */
+type PlannedChangeCode =
+  | 'newResource'
+  | 'retire'
+  | 'renameResource'
+  | 'addField'
+  | 'removeField'
+  | 'renameField'
+  | 'retypeField'
+  | 'requireField'
+  | 'freeField'
+  | 'uniqueField'
+  | 'defaultField'
+  | 'formulaField'
+  | 'optionField'
+  | 'addChoice'
+  | 'removeChoice'
+  | 'renameChoice'
+  | 'addRule'
+  | 'changeRule'
+  | 'removeRule'
+  | 'addSteps'
+  | 'changeSteps'
+  | 'removeSteps'
+  | 'changeApproval'
+  | 'changeViews'
+  | 'moveMenu'
+
+/** A change with what its sentence names: labels, names of types, numbers of records. */
+export interface PlannedChange {
+  code: PlannedChangeCode
+  args: Readonly<Record<string, string | number>>
+}
+
+/** Whom a step keeps waiting while it runs: nobody, those who save, or those who read too. */
+export type StepLock = 'none' | 'writers' | 'everybody'
+
+/** A step in the database. */
+export interface PlannedStep {
+  says: string
+  sql: string
+  lock: StepLock
+  /** The records that it reads or writes; 0 where it changes the table alone. */
+  rows: number
+  /** True where it follows after the change, while people can save records. */
+  isLater: boolean
+}
+
+/** Rows that a change concerns. */
+export interface PlannedRows {
+  /** Confirms the loss in `accepts` of `applyDefinition`; absent: correct the rows first. */
+  accept?: string
+  /** What can be done with the rows instead; one of them is confirmed in `accepts`. */
+  choices?: readonly { accept: string; label: string }[]
+  /** The part of the body, such as `fields.2`. */
+  path: string
+  says: string
+  count: number
+  /** The first of the rows, with the values concerned. */
+  first: readonly { id: number; value: string | null }[]
+}
+
+/** Tells whether a finding is confirmed: its loss, or one of the things to do with its rows. */
+export const isConfirmed = ({ accept, choices = [] }: PlannedRows, accepts: readonly string[]): boolean =>
+  [...(accept === undefined ? [] : [accept]), ...choices.map((choice) => choice.accept)].some((each) =>
+    accepts.includes(each),
+  )
+
+/** Something else that names the resource or a field that goes away or gets another name. */
+export interface PlannedDependent {
+  kind: DefinitionKind | 'savedView' | 'exportSchedule' | 'menu' | 'approvalRule'
+  name: string
+  /** The page on which it is used or changed. */
+  route: string
+  /** The fields that it would look for in vain. */
+  fields: readonly string[]
+  /** The fields under whose new names it goes on. */
+  renamed: readonly string[]
+}
+
+/** The answer of `planDefinition`: what applying would do. */
+export interface DefinitionPlan {
+  number: number
+  /** What changes, for people. */
+  changes: readonly PlannedChange[]
+  /** The steps in the database, in their order. */
+  steps: readonly PlannedStep[]
+  /** What happens besides, in sentences. */
+  notes: readonly string[]
+  rows: readonly PlannedRows[]
+  rights: readonly RightChange[]
+  dependents: readonly PlannedDependent[]
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
+import { type Person, startApp, type TestApp } from '../setup/app'
+
+let app: TestApp
+let admin: Person
+let key = ''
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.person('admin')
+  const made = await apply({ body: loans() })
+  expect(made.body.error).toBeNull()
+  key = made.body.data?.key ?? ''
+  for (const [deposit, kind] of [
+    ['12.5', 'laptop'],
+    ['about 20', 'phone'],
+    ['7', 'laptop'],
+  ])
+    await app.call('createOwnLoan', { item: `Item ${deposit}`, deposit, kind }, { as: admin })
+})
+afterAll(() => app.close())
+
+const fields = [
+  ['f1', 'item', 'text', { required: true }],
+  ['f2', 'deposit', 'text', {}],
+  [
+    'f3',
+    'kind',
+    'choice',
+    {
+      options: [
+        ['c1', 'laptop', 'Laptop'],
+        ['c2', 'phone', 'Telephone'],
+      ],
+    },
+  ],
+  ['f4', 'borrowerEmpId', 'ref', { to: 'employees', label: 'Borrower', default: '$me' }],
+] as const
+type Field = readonly [string, string, string, Record<string, unknown>]
+
+const loans = (changed: readonly Field[] = fields, parts: object = {}) => ({
+  ...{ name: 'loans', label: 'Loan', plural: 'Loans', title: 'item', menu: 'Office', fields: changed },
+  access: [{ to: ['admin'], can: ['list', 'show', 'create', 'update'] }],
+  ...parts,
+})
+
+const replaceField = (id: string, field: Field): Field[] => fields.map((each) => (each[0] === id ? field : each))
+
+async function apply(change: Record<string, unknown>) {
+  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
+  const input = { number: data?.number, kind: 'resource', reason: 'We need it', ...change }
+  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
+}
+
+async function plan(body: object, of: string | undefined = key) {
+  const answer = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key: of, body }, { as: admin })
+  expect(answer.body.error).toBeNull()
+  return answer.body.data
+}
+
+test('a new resource is said as one sentence and its fields, with defaults', async () => {
+  const answer = await plan({ ...loans(), name: 'bikes', plural: 'Bikes', label: 'Bike' }, 'new')
+  expect(answer?.changes.slice(0, 2)).toEqual([
+    { code: 'newResource', args: { title: 'Bikes', count: 4 } },
+    { code: 'addField', args: { label: 'Item', type: 'text', required: 'yes' } },
+  ])
+  expect(answer?.changes.at(-1)?.args).toEqual({ label: 'Borrower', type: 'ref', start: '$me' })
+  expect(answer?.steps[0]).toMatchObject({ lock: 'none', rows: 0, isLater: false })
+})
+
+test('each change has its sentence, with how many values fit the new type', async () => {
+  const changed: Field[] = [
+    ['f1', 'item', 'text', { required: true, label: 'Thing', max: 50 }],
+    ['f2', 'deposit', 'number', { decimals: 2 }],
+    [
+      'f3',
+      'kind',
+      'choice',
+      {
+        options: [
+          ['c1', 'laptop', 'Notebook'],
+          ['c3', 'other', 'Other'],
+        ],
+      },
+    ],
+    ['f5', 'note', 'longText', {}],
+  ]
+  const rules = [{ code: 'short', on: 'note', must: 'length(note) < 100', message: 'Keep it short.' }]
+  const answer = await plan(loans(changed, { rules, plural: 'Lendings' }))
+  const bySentence = answer?.changes.map(({ code, args }) => [code, ...Object.values(args)].join(' '))
+  expect(bySentence).toEqual([
+    'renameResource Loans Lendings',
+    'removeField Borrower',
+    'renameField Item Thing',
+    'optionField Thing text max',
+    'retypeField Deposit text number 2 3',
+    'renameChoice Kind Laptop Notebook',
+    'removeChoice Kind Telephone',
+    'addChoice Kind Other',
+    'addField Note longText',
+    'addRule Keep it short.',
+  ])
+})
+
+test('every step names its statement, whom it keeps waiting, and the records that it writes', async () => {
+  const answer = await plan(loans(replaceField('f2', ['f2', 'deposit', 'number', { decimals: 2, unique: true }])))
+  const convert = answer?.steps.find(({ says }) => says.startsWith('convert “Deposit”'))
+  expect(convert).toMatchObject({ lock: 'everybody', rows: 3, isLater: false })
+  expect(convert?.sql).toContain('alter table "own_loans"')
+  expect(answer?.steps.find(({ sql }) => sql.startsWith('create unique index'))).toMatchObject({
+    lock: 'writers',
+    rows: 3,
+  })
+})
+
+test('what uses a field that goes away is named with its page', async () => {
+  const report = { title: 'Loans by kind', of: 'ownLoans', by: ['kind'], figures: [{ figure: 'count' }] }
+  const made = await apply({ kind: 'report', body: report })
+  const renamed = await plan(loans(replaceField('f3', ['f3', 'sort', 'choice', fields[2][3]])))
+  expect(renamed?.dependents).toEqual([
+    {
+      ...{ kind: 'report', name: 'Loans by kind', route: `/Reports/${made.body.data?.key}` },
+      ...{ fields: [], renamed: ['kind'] },
+    },
+  ])
+  expect((await plan(loans(replaceField('f2', ['f2', 'deposit', 'longText', {}]))))?.dependents).toEqual([])
+  expect((await apply({ kind: 'report', key: made.body.data?.key, isRetired: 'yes' })).body.error).toBeNull()
+})
