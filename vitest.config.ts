@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { resourceFilesPlugin } from './server/build/resource-files/plugin.mjs'
 import { LongestFirst, Shuffled } from './tests/setup/sequencers.mjs'
 
 /** Folders whose tests ask no database and start nothing. */
@@ -25,6 +26,7 @@ const modules = process.env.TEST_MODULES
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 export default defineConfig({
+  plugins: [resourceFilesPlugin()],
   test: {
     sequence: { sequencer: isShuffled ? Shuffled : LongestFirst },
     testTimeout: 180_000,

@@ -4,6 +4,7 @@ import type { Application } from '../../src/framework/company/application'
 import { eventsByArea, type ModulesByPath } from '../../src/framework/company/lazy-areas'
 import { buildCards, type ResourceCard } from '../../src/framework/company/resource-cards'
 import { humanizeName } from '../../src/framework/naming'
+import { resourceFilesPlugin } from './resource-files/plugin.mjs'
 import { requireSameDeclarations } from './same-declarations'
 
 const virtualId = 'virtual:cards'
@@ -44,6 +45,7 @@ const loadComposition = (module: string) =>
   runnerImport<Composition>(composition, {
     configFile: false,
     plugins: [
+      resourceFilesPlugin(),
       {
         name: 'composition',
         resolveId: (id) => (id === composition ? id : undefined),

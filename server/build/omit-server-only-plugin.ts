@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * Properties of a declaration that only the server uses: database constraints,
- * and effects on other records and accounts.
+ * Properties of a declaration that only the server uses: database constraints, and effects on other records
+ * and accounts; and what only its authors read.
  */
 const serverOnly = new Set([
+  'about',
   'indexes',
   'limits',
   'noOverlap',

@@ -5,7 +5,9 @@ import { toSnakeCase } from '../../src/framework/naming'
 export function namesOfAreas(sources: ReadonlyMap<string, string>): Set<string> {
   const names = [...sources]
     .filter(([file]) => /^resources\/[^/]+\/[^/]+\.ts$/.test(file))
-    .flatMap(([, text]) => [...text.matchAll(/\bdefineResource\(\s*'(\w+)'/g)].map(([, name = '']) => name))
+    .flatMap(([, text]) =>
+      [...text.matchAll(/\b(?:defineResource\(|FileResource<)\s*'(\w+)'/g)].map(([, name = '']) => name),
+    )
   return new Set(names.flatMap((name) => [name, toSnakeCase(name)]))
 }
 

@@ -33,7 +33,10 @@ export function copyWithout(area) {
   }
   const reviewed = (path, change) =>
     writeFileSync(join(copy, path), change(readFileSync(join(root, path), 'utf8').split('\n')).join('\n'))
-  const isOf = (line) => existsSync(join(root, 'resources', area, `${line.split('.')[0]}.ts`))
+  const isOf = (line) =>
+    ['ts', 'resource.json'].some((ending) =>
+      existsSync(join(root, 'resources', area, `${line.split('.')[0]}.${ending}`)),
+    )
   reviewed(stays, (lines) => lines.filter((line) => !isOf(line)))
   for (const { path, rows, role } of noLonger[area] ?? [])
     reviewed(path, ([head, ...lines]) => [

@@ -54,5 +54,7 @@ export function resolveFrom(file: string, specifier: string, known: ReadonlySet<
   if (!specifier.startsWith('.')) return null
   const path = posix.join(dirname(file), specifier)
   const endings = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
-  return endings.map((ending) => path + ending).find((candidate) => known.has(candidate)) ?? null
+  // What a resource in JSON says to the compiler stands beside it.
+  const paths = [...endings.map((ending) => path + ending), path.replace(/\.json$/, '.d.json.ts')]
+  return paths.find((candidate) => known.has(candidate)) ?? null
 }

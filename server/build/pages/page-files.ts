@@ -5,6 +5,7 @@ import type { Application } from '../../../src/framework/company/application'
 import { buildCards, enginesArea, type ResourceCard } from '../../../src/framework/company/resource-cards'
 import { listRoles } from '../../../src/framework/company/roles'
 import type { Resource } from '../../../src/framework/resource'
+import { resourceFilesPlugin } from '../resource-files/plugin.mjs'
 import { findPictures, findRouteModules, type PageModules } from './route-modules'
 
 /** What the build tells the server of the pages, in `.vite/page-files.json`. */
@@ -92,7 +93,10 @@ export function pageFilesPlugin(module: string): Plugin {
         tiles.set(place, [...(tiles.get(place) ?? []), ...toRoot(imports)])
     },
     async generateBundle(_, bundle) {
-      const { module: run } = await runnerImport<{ steward: Application }>(module, { configFile: false })
+      const { module: run } = await runnerImport<{ steward: Application }>(module, {
+        configFile: false,
+        plugins: [resourceFilesPlugin()],
+      })
       const ofPages = listPages(pages, tiles, run.steward)
       const routes: Record<string, Route> = { ...listScreens(run.steward), ...ofPages, ...ownScreens }
       for (const [path, modules] of pictures) {

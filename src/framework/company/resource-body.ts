@@ -84,6 +84,8 @@ interface BodyRule {
 /** A resource as an administrator, or a file, writes it; see `docs/declaration/definitions.md`. */
 export interface ResourceBody {
   name: string
+  /** What a record is, in a sentence for whoever changes the body. */
+  about?: string
   label: string
   plural?: string
   icon?: string

@@ -2,6 +2,8 @@
 export type SummaryPart<Name extends string = string> = Name | { readonly from: Name; readonly to: Name }
 
 export interface TitleOptions<Title extends string = string, Name extends string = string> {
+  /** What a record is, in a sentence for whoever changes the declaration. */
+  about?: string
   /** Singular label. */
   label: string
   /** The field whose value stands for a record in references. */

@@ -41,7 +41,10 @@ test('expressions of a body become its rules and its computed values', () => {
   expect([check(record, {}, ''), check({ ...record, dueDate: '2026-11-30' }, {}, '')]).toEqual([true, false])
 })
 
-const modules = import.meta.glob<Record<string, unknown>>('../../../resources/*/*.ts', { eager: true })
+const modules = {
+  ...import.meta.glob<Record<string, unknown>>('../../../resources/*/*.ts', { eager: true }),
+  ...import.meta.glob<Record<string, unknown>>('../../../resources/*/*.resource.json', { eager: true }),
+}
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
 

@@ -7,7 +7,7 @@ export interface AreaLines {
   operations: number
 }
 
-const declaration = /^resources\/[^/]+\/(?!public\.ts$)[^/]+\.ts$/
+const declaration = /^resources\/[^/]+\/(?!public\.ts$)[^/]+\.(ts|resource\.json)$/
 const written = /^resources\/[^/]+\/(public\.ts|(rules|pages|server(?!\/demo\/))\/.+\.(tsx?|css))$/
 
 /**
@@ -26,7 +26,7 @@ export function areasOf(
     if (!area) continue
     const found = areas.get(area) ?? { area, declared: 0, written: 0, operations: operationsIn(reviewed(area)) }
     areas.set(area, found)
-    const bodies = declaration.test(file) ? bodyLines(text) : 0
+    const bodies = declaration.test(file) && file.endsWith('.ts') ? bodyLines(text) : 0
     if (declaration.test(file)) found.declared += codeLines(text) - bodies
     found.written += written.test(file) ? codeLines(text) : bodies
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileResourceFile } from '../../../server/build/resource-files/compile-resource-file'
 import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
 import { type AreaLines, areasOf, ratioOf } from './areas'
 import { drawBySeed, type FieldPlaces, findFieldPlaces } from './field-places'
@@ -47,21 +48,29 @@ export interface House {
 
 /** Measures the code as it stands. */
 export function measure(): House {
-  const sources = read(codeFolders.flatMap(sourcesBelow))
-  const styles = read(codeFolders.flatMap(filesBelow).filter((file) => file.endsWith('.css')))
-  const areas = areasOf(new Map([...sources, ...styles]), (area) => {
+  // What the compiler knows of resources in JSON is written by a test.
+  const sources = read(codeFolders.flatMap(sourcesBelow).filter((file) => !file.endsWith('.d.json.ts')))
+  const others = read(codeFolders.flatMap(filesBelow).filter((file) => /\.(css|resource\.json)$/.test(file)))
+  const areas = areasOf(new Map([...sources, ...others]), (area) => {
     const file = `tests/${area}/matrix.txt`
     return existsSync(join(root, file)) ? textOf(file) : undefined
   })
-  const fields = findFieldPlaces(sources)
+  const declared = new Map([...sources, ...compileResourceFiles(others)])
+  const fields = findFieldPlaces(declared)
   const inKernel = [...sources].filter(([file]) => kernelFolders.some((folder) => file.startsWith(`${folder}/`)))
   return {
     areas,
-    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources), ...spreadFigures(sources, fields)],
+    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources), ...spreadFigures(declared, fields)],
     fields: drawBySeed(fields, 10, readVersion()),
     kernel: inKernel.reduce((sum, [, text]) => sum + codeLines(text), 0),
   }
 }
+
+/** The declarations in JSON as the build makes them, so that their fields and options count too. */
+const compileResourceFiles = (files: ReadonlyMap<string, string>): [string, string][] =>
+  [...files].flatMap(([file, text]) =>
+    file.endsWith('.resource.json') ? [[`${file}.ts`, compileResourceFile(text, file, '../../src')]] : [],
+  )
 
 const readVersion = (): string => JSON.parse(textOf('package.json')).version
 

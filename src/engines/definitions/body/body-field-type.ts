@@ -15,6 +15,8 @@ export interface BodyFieldType {
   type?: string
   /** Tells whether it made a field with these options; absent: every field of the type. */
   hasMade?(options: BodyOptions): boolean
+  /** The options that its constructor takes one by one, before the others; a list of them as one object. */
+  takes?: readonly (string | readonly string[])[]
   /** Makes the field from its checked options. */
   make(options: never): Field
   /** Answers the options as a body has them, from those of the field; absent: as they are. */

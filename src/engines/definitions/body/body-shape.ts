@@ -185,6 +185,7 @@ export const resourceShape: ObjectShape = {
   needs: ['name', 'label', 'title', 'fields', 'access'],
   parts: {
     name: codeShape,
+    about: sentenceShape,
     label: labelShape,
     plural: labelShape,
     icon: { is: 'oneOf', values: iconNames },

@@ -75,6 +75,7 @@ const bodyFieldTypes = {
     label: 'Choice',
     parts: { options: { is: 'choices' } },
     needs: ['options'],
+    takes: ['options'],
     make: ({ options, ...rest }: { options: Record<string, string> }) => types.choice(options, rest),
     write: ({ values, ...rest }) => ({ options: values, ...rest }),
   },
@@ -82,6 +83,7 @@ const bodyFieldTypes = {
     label: 'Several choices',
     parts: { options: { is: 'choices' } },
     needs: ['options'],
+    takes: ['options'],
     make: ({ options, ...rest }: { options: Record<string, string> }) => types.choices(options, rest),
     write: ({ values, ...rest }) => ({ options: values, ...rest }),
   },
@@ -97,6 +99,7 @@ const bodyFieldTypes = {
       isUnlisted: yesShape,
     },
     needs: ['to'],
+    takes: ['to'],
     make: ({ to, ...rest }: { to: never }) => types.ref(to, rest),
   },
   email: { label: 'Mail address', parts: {}, make: types.email },
@@ -120,6 +123,7 @@ const bodyFieldTypes = {
     },
     needs: ['pattern'],
     isComputed: true,
+    takes: ['pattern'],
     make: ({ pattern, ...rest }: { pattern: string }) => types.serial(pattern, rest),
     write: writeSerial,
   },
@@ -127,12 +131,14 @@ const bodyFieldTypes = {
     label: 'Group of values',
     parts: { of: { is: 'fields', isNested: true, most: 30 } },
     needs: ['of'],
+    takes: ['of'],
     make: ({ of, ...rest }: { of: Record<string, Field> }) => types.group(of, rest),
   },
   rows: {
     label: 'Rows',
     parts: { of: { is: 'fields', isNested: true, most: 30 }, max: makeLimits(1, 200) },
     needs: ['of'],
+    takes: ['of'],
     make: ({ of, ...rest }: { of: Record<string, Field> }) => types.rows(of, rest),
   },
   ...computedFieldTypes,
@@ -175,15 +181,15 @@ const refused: Readonly<Record<string, string>> = {
   pattern: 'patterns of text are part of shipped resources alone',
 }
 
-/** The options that a field of the type may have, in the order of files. */
-export function optionsShape({ parts, needs = [], isComputed }: BodyFieldType): ObjectShape {
+/** The options that a field of the type may have, in the order of files; a shipped one may have more. */
+export function optionsShape({ parts, needs = [], isComputed }: BodyFieldType, isShipped = false): ObjectShape {
   const everybody = isComputed ? computedParts : enteredParts
   const searched: Readonly<Record<string, Shape>> =
     isComputed && parts.pattern ? { search: yesShape, unique: yesShape } : {}
-  return {
-    is: 'object',
-    parts: { ...everybody, ...searched, ...parts },
-    needs,
-    refused: Object.fromEntries(Object.entries(refused).filter(([name]) => !Object.hasOwn(parts, name))),
-  }
+  const own = { ...everybody, ...searched, ...parts }
+  const others = Object.entries(refused).filter(([name]) => !Object.hasOwn(parts, name))
+  const shipped = others.map(([name]): [string, Shape] => [name, { is: 'open' }])
+  return isShipped
+    ? { is: 'object', needs, parts: { ...own, ...Object.fromEntries(shipped) } }
+    : { is: 'object', needs, parts: own, refused: Object.fromEntries(others) }
 }

@@ -85,6 +85,7 @@ const builders: { readonly [K in Shape['is']]: (shape: ShapeOf<K>) => JsonSchema
     ),
   }),
   either: ({ of }) => ({ anyOf: of.map(buildSchema) }),
+  open: () => ({}),
 }
 
 /** Builds the schema of one part. */

@@ -17,6 +17,8 @@ export interface NameScope {
   stateField: string | undefined
   states: readonly string[]
   steps: readonly string[]
+  /** True for a shipped resource: the build checks what it names beside all other declarations. */
+  isShipped?: true
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -103,6 +105,7 @@ export function findNameProblem(
 ): string | undefined {
   if (also.includes(name)) return undefined
   if (kind === 'path') return findPathProblem(scope, name)
+  if (scope.isShipped && (kind === 'resource' || kind === 'role' || kind === 'approver')) return undefined
   const { what, list } = nameLists[kind]
   const names = list(scope)
   if (!names.includes(name)) return `${quoteName(name)} is no ${what}${suggestNearest(name, [...names, ...also])}`
@@ -130,6 +133,7 @@ export function findPathProblem(scope: NameScope, path: string): string | undefi
 /** Follows the rest of a path from another resource. */
 export function findPathProblemFrom(scope: NameScope, of: string, names: readonly string[]): string | undefined {
   const [name = '', ...rest] = names
+  if (scope.isShipped) return undefined
   if (names.length > 4) return 'goes over more than four references'
   const resource = scope.resources.get(of)
   if (!resource || scope.closed.has(of)) return `${quoteName(of)} is no resource that may be read here`

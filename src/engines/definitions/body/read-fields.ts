@@ -81,7 +81,7 @@ function readTypedOptions(typeName: unknown, raw: unknown, here: string, isNeste
   }
   const other = isPlainObject(raw) ? (raw.to ?? raw.of) : undefined
   const inner = { ...reader, other: typeof other === 'string' ? other : undefined }
-  const options = readObject(optionsShape(type), raw, `${here}.3`, inner)
+  const options = readObject(optionsShape(type, reader.scope.isShipped), raw, `${here}.3`, inner)
   if (options) reportSourceProblem(options, here, reader)
   return options
 }

@@ -161,4 +161,5 @@ const readers: { readonly [K in Shape['is']]: ReadOne<K> } = {
   object: readObject,
   named: readNamed,
   either: readEither,
+  open: (_, raw) => raw,
 }

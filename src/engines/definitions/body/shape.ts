@@ -28,6 +28,8 @@ export type Shape =
   | ObjectShape
   | { is: 'named'; options: ObjectShape; most: number; what: 'state' | 'step' }
   | { is: 'either'; of: readonly Shape[]; says: string }
+  /** Parts of shipped resources, which the build checks beside all other declarations. */
+  | { is: 'open' }
 
 /** Parts in their order, which is that of the files; those in `needs` may not be left out. */
 export interface ObjectShape {

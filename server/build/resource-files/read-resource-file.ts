@@ -1,0 +1,59 @@
+import { collectNames } from '../../../src/engines/definitions/body/name-scope'
+import { readShape } from '../../../src/engines/definitions/body/read-shape'
+import type { ResourceBody } from '../../../src/framework/company/resource-body'
+import { findJsonFlaw, findJsonPlace } from './json-places'
+import { shippedShape } from './shipped-shape'
+
+/** A shipped resource as a file says it. */
+export type ShippedBody = ResourceBody & { route: string } & Readonly<Record<string, unknown>>
+
+/** Most problems that are told at once. */
+const mostProblems = 20
+
+/** Says at which file, line and path what does not fit, one line each. */
+class ResourceFileProblem extends Error {}
+
+/**
+ * Reads the text of a file. What it names beside its own parts, the build checks with all declarations.
+ * @throws ResourceFileProblem naming file, line and path
+ */
+export function readResourceFile(text: string, file: string): ShippedBody {
+  const body = parseJson(text, file)
+  const problems = new Map<string, string>()
+  const read = readShape(shippedShape, body, '', {
+    scope: { ...collectNames(body, { resources: [], roles: [] }), isShipped: true },
+    read: readShape,
+    isFull: () => problems.size >= mostProblems,
+    report: (path, what) => {
+      if (!problems.has(path)) problems.set(path, what)
+    },
+  })
+  const name = /([\w-]+)\.resource\.json$/.exec(file)?.[1]
+  const shipped = read as ShippedBody
+  if (problems.size === 0 && shipped.name !== name) problems.set('name', `must be ${name}, as the file is called`)
+  if (problems.size > 0) throw new ResourceFileProblem(describeProblems(text, file, problems))
+  return shipped
+}
+
+function describeProblems(text: string, file: string, problems: ReadonlyMap<string, string>): string {
+  return [...problems]
+    .map(([path, what]) => {
+      const { line, column } = findJsonPlace(text, path)
+      return `${file}:${line}:${column} ${path}: ${what}`
+    })
+    .join('\n')
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => {
+      // As code such a key would set the prototype.
+      if (key === '__proto__') throw new SyntaxError('there is no part __proto__')
+      return value
+    })
+  } catch (problem) {
+    const message = problem instanceof Error ? problem.message.replace(/, \.{3}"[\s\S]*$/, '') : 'is no JSON'
+    const { line, column } = findJsonFlaw(text, message)
+    throw new ResourceFileProblem(`${file}:${line}:${column} ${message}`)
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { afterAll, expect, test } from 'vitest'
+import { resourceFilesPlugin } from '../../../server/build/resource-files/plugin.mjs'
+import { readResourceFile } from '../../../server/build/resource-files/read-resource-file'
+import { writeResourceTypes } from '../../../server/build/resource-files/write-types'
+import { collectIds } from '../../../src/engines/definitions/body/build-declaration'
+import { defineFrom } from '../../../src/engines/definitions/body/define-from'
+import { formatBody } from '../../../src/engines/definitions/body/format-body'
+import { writeResourceBody } from '../../../src/engines/definitions/body/write-resource-body'
+import type { Resource } from '../../../src/framework/resource'
+import { filesBelow } from '../../lint/tree'
+
+const files = filesBelow('resources').filter((file) => file.endsWith('.resource.json'))
+const typesFileOf = (file: string) => file.replace(/json$/, 'd.json.ts')
+const nameIn = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.resource.json'.length)
+
+const modules: Readonly<Record<string, Readonly<Record<string, Resource>>>> = import.meta.glob(
+  '../../../resources/*/*.resource.json',
+  { eager: true },
+)
+
+function findShipped(file: string): Resource {
+  const resource = modules[`../../../${file}`]?.[nameIn(file)]
+  if (!resource) throw new Error(`${file} declares nothing`)
+  return resource
+}
+
+test.each(files)('%s is what its declaration is written as, byte for byte', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const body = readResourceFile(text, file)
+  expect(`${formatBody(writeResourceBody(findShipped(file), collectIds(body)))}\n`).toBe(text)
+})
+
+test.each(files)('%s as a module is what the reader of bodies makes of it', (file) => {
+  const body = readResourceFile(readFileSync(file, 'utf8'), file)
+  const hasExpressions = body.rules ?? body.computed ?? body.visible
+  if (!hasExpressions) expect(findShipped(file)).toMatchObject(defineFrom(body))
+  expect(findShipped(file).fields).toEqual(defineFrom(body).fields)
+})
+
+test.each(files)('the types of %s stand beside it; `-u` writes them', async (file) => {
+  const types = writeResourceTypes(readResourceFile(readFileSync(file, 'utf8'), file), '../../src')
+  await expect(types).toMatchFileSnapshot(join(process.cwd(), typesFileOf(file)))
+})
+
+test('no types are left of a file that is gone', () => {
+  const types = filesBelow('resources').filter((file) => file.endsWith('.resource.d.json.ts'))
+  expect(types.toSorted()).toEqual(files.map(typesFileOf).toSorted())
+})
+
+const text = readFileSync('resources/calendar/holidayCalendars.resource.json', 'utf8')
+const file = 'resources/calendar/holidayCalendars.resource.json'
+
+test.each([
+  ['text that is no JSON', '"icon": "CalendarMonth",', '"icon": CalendarMonth,', ':5:11 '],
+  ['a text cut off half way', text.slice(200), '', ':7:'],
+  ['an unknown part', '"label":', '"lable":', ':4:12 lable: there is no part lable; did you mean label?'],
+  ['an unknown type', '"country", "country"', '"country", "contry"', ':9:23 fields.1.2: contry is no type of field'],
+  ['an option that the type lacks', '"max": 80', '"most": 80', 'fields.0.3.most: there is no part most'],
+  ['an id given twice', '["f2"', '["f1"', ':9:6 fields.1.0: the id f1 is that of fields.0.0 already'],
+  ['a column that is no field', '"filters": ["country"]', '"filters": ["contry"]', 'did you mean country?'],
+  ['the prototype of objects', '"route":', '"__proto__": {}, "route":', 'there is no part __proto__'],
+  ['the name of another file', '"name": "holidayCalendars"', '"name": "holidayYears"', ':2:11 name: must be'],
+])('%s is refused at its place', (_, from, to, words) => {
+  expect(text).toContain(from)
+  expect(() => readResourceFile(text.replace(from, to), file)).toThrow(words)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'resource-file-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a file that does not fit fails the build with its path and line', async () => {
+  const broken = join(folder, 'holidayCalendars.resource.json')
+  writeFileSync(broken, text.replace('"country", "country"', '"country", "contry"'))
+  const load = () => runnerImport(broken, { configFile: false, plugins: [resourceFilesPlugin()] })
+  await expect(load()).rejects.toThrow('holidayCalendars.resource.json:9:23 fields.1.2: contry is no type of field')
+})
