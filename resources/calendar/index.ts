@@ -1,5 +1,5 @@
 import { defineArea } from '../../src/framework/company/application'
-import { holidayCalendars } from './holidayCalendars'
+import { holidayCalendars } from './holidayCalendars.resource.json'
 import { holidays } from './holidays'
 
 declare module '../../src/framework/register' {

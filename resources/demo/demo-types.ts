@@ -1,6 +1,6 @@
 import type { Fields, ValueOf } from '../../src/framework/field'
 import type { CalendarDate } from '../../src/framework/values/dates'
-import type { holidayCalendars } from '../calendar/holidayCalendars'
+import type { holidayCalendars } from '../calendar/holidayCalendars.resource.json'
 import type { holidays } from '../calendar/holidays'
 import type { locations } from '../company/locations'
 import type { departments } from '../people/departments'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayCalendars } from '../../resources/calendar/holidayCalendars'
+import { holidayCalendars } from '../../resources/calendar/holidayCalendars.resource.json'
 import { holidayKinds, holidays } from '../../resources/calendar/holidays'
 import { locations } from '../../resources/company/locations'
 import { buildDemoCompany } from '../../resources/demo-company'
