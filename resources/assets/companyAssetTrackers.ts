@@ -5,7 +5,7 @@ import { parent } from '../../src/framework/rule-context/rule-context'
 import { set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { buyers, financeTeam, peopleTeam } from '../people/roles'
-import { assetLimits } from './assetLimits'
+import { assetLimits } from './assetLimits.resource.json'
 import { type AssetEventType, eventStates, events, eventsOfLicences, ownEvents } from './categories-and-events'
 import { companyAssets, costReaders } from './companyAssets'
 

@@ -1,7 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
 import { assetAuditScans } from './assetAuditScans'
 import { assetAudits } from './assetAudits'
-import { assetLimits } from './assetLimits'
+import { assetLimits } from './assetLimits.resource.json'
 import { assetRequests } from './assetRequests'
 import { companyAssets } from './companyAssets'
 import { companyAssetTrackers } from './companyAssetTrackers'

@@ -7,7 +7,7 @@ import { addRecords, asBulkWriter, buildUserCaller, type DemoWriter, takeStepAs 
 import { groupBy } from '../../../demo/table'
 import { assetAuditScans } from '../../assetAuditScans'
 import { assetAudits } from '../../assetAudits'
-import { assetLimits } from '../../assetLimits'
+import { assetLimits } from '../../assetLimits.resource.json'
 import { assetRequests } from '../../assetRequests'
 import { companyAssets } from '../../companyAssets'
 import { employeeAssets } from '../../employeeAssets'
