@@ -5,7 +5,7 @@ import { asServer, type Change, type WrittenChange } from '../../../../server/re
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, dateBounds, plusDays } from '../../../../src/framework/values/dates'
 import { type DaySource, listAffectedDays, versionSource, workingDaySources } from '../../../workdays/server/public'
-import { attendanceRecounts } from '../../attendanceRecounts'
+import { attendanceRecounts } from '../../attendanceRecounts.resource.json'
 import { recount } from './recount-days'
 
 const toOptionalDate = (value: unknown): CalendarDate | undefined =>

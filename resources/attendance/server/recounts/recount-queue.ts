@@ -8,7 +8,7 @@ import { type CalendarDate, dateBounds, plusDays } from '../../../../src/framewo
 import { findHolidayCalendars } from '../../../calendar/server/public'
 import { employees } from '../../../people/employees'
 import { attendanceDays } from '../../attendanceDays'
-import { attendanceRecounts } from '../../attendanceRecounts'
+import { attendanceRecounts } from '../../attendanceRecounts.resource.json'
 import { recount } from './recount-days'
 
 const r = sqlNames(attendanceRecounts, 'r')
