@@ -1,12 +1,12 @@
 import { defineArea } from '../../src/framework/company/application'
 import { procurementAdds } from './adds'
-import { departmentBudgets } from './departmentBudgets'
+import { departmentBudgets } from './departmentBudgets.resource.json'
 import { procurementInvoices } from './procurementInvoices'
 import { procurementItems } from './procurementItems'
 import { procurementQuotes } from './procurementQuotes'
 import { procurementReceipts } from './procurementReceipts'
 import { procurements } from './procurements'
-import { purchaseLimits } from './purchaseLimits'
+import { purchaseLimits } from './purchaseLimits.resource.json'
 import { receivedAssets } from './receivedAssets'
 
 declare module '../../src/framework/register' {

@@ -7,7 +7,7 @@ import { buyers, financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { procurements } from './procurements'
 import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
-import { purchaseLimits } from './purchaseLimits'
+import { purchaseLimits } from './purchaseLimits.resource.json'
 import { addPercentToQuantity, computeItemNet, computeItemTax, computeItemTotal, isGrossTooLarge } from './rules/item-amounts'
 import { purchaseSets } from './sets'
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../../server/records/query'
 import { findRecordInForce } from '../../../server/records/write/given/records-in-force'
 import type { StoredRecord } from '../../../src/framework/record'
 import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
-import { purchaseLimits } from '../purchaseLimits'
+import { purchaseLimits } from '../purchaseLimits.resource.json'
 
 /** The limits of purchases. */
 export type PurchaseLimits = StoredRecord<typeof purchaseLimits>

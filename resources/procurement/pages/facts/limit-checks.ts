@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { compareAmounts } from '../../../../src/framework/values/money'
 import type { ParsedLine } from '../../../../src/views/form/parts/form-lines'
-import type { purchaseLimits } from '../../purchaseLimits'
+import type { purchaseLimits } from '../../purchaseLimits.resource.json'
 
 /** The limits of purchases. */
 export type PurchaseLimits = StoredRecord<typeof purchaseLimits>

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../../../../src/framework/field'
 import type { DemoUserStep, DemoValues } from '../../../demo/demo-types'
-import type { departmentBudgets } from '../../departmentBudgets'
+import type { departmentBudgets } from '../../departmentBudgets.resource.json'
 import type { procurementInvoices } from '../../procurementInvoices'
 import type { procurementItems } from '../../procurementItems'
 import type { procurements } from '../../procurements'
