@@ -3,7 +3,7 @@ import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { employees } from '../../people/employees'
 import { travelAuthorities } from '../travelAuthorities'
-import { travelAuthorityScopes } from '../travelAuthorityScopes'
+import { travelAuthorityScopes } from '../travelAuthorityScopes.resource.json'
 
 const a = sqlNames(travelAuthorities, 'a')
 const s = sqlNames(travelAuthorityScopes, 's')

@@ -4,7 +4,7 @@ import { createRecord, deleteRecordWithParts } from '../../../../server/records/
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import { departments as declaredDepartments } from '../../../people/departments'
 import { travelAuthorities as declared } from '../../travelAuthorities'
-import { travelAuthorityScopes } from '../../travelAuthorityScopes'
+import { travelAuthorityScopes } from '../../travelAuthorityScopes.resource.json'
 
 const a = sqlNames(declared, 'a')
 const s = sqlNames(travelAuthorityScopes, 's')
