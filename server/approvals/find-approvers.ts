@@ -3,6 +3,7 @@ import type { Approver, ApproverRegister } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { listReaders } from '../records/areas/area-readers'
+import { listFieldKeys } from '../records/changes/field-keys'
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
@@ -174,9 +175,9 @@ async function followPathToPersons(
 }
 
 /** Builds SQL of the person who last set the reference of a record, read from its history. */
-const referenceSetterSql = ({ resource }: Table, id: string, field: string): string =>
-  `(select h.actor_emp_id from history h where h.resource = ${literalSql(resource.name, 'text')} and h.record_id = ${id} ` +
-  `and h.changes ? ${literalSql(field, 'text')} order by h.id desc limit 1)`
+const referenceSetterSql = (table: Table, id: string, field: string): string =>
+  `(select h.actor_emp_id from history h where h.resource = ${literalSql(table.resource.name, 'text')} and h.record_id = ${id} ` +
+  `and h.changes ?| array[${listFieldKeys(table, field).map((key) => literalSql(key, 'text'))}] order by h.id desc limit 1)`
 
 async function findRoleHolders(
   writer: Writer,

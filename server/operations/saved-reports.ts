@@ -5,11 +5,13 @@ import { text } from '../../src/fields/text'
 import type { Roles } from '../../src/framework/company/roles'
 import { buildReportKey, type ReportState, reportFormats } from '../../src/framework/reports/saved-report'
 import { buildReportFile, reportTypes } from '../export/reports/report-file'
+import { getTable } from '../records/model'
 import { requireReport } from '../records/reports/answer-report'
 import { byInput } from '../records/reports/operations'
 import { questionInput } from '../wire/list-input'
 import { defineOperation } from '../wire/operation'
 import { requireInputs } from './saved-views'
+import { keyReport } from './views/current-names'
 import { reportStateInput } from './views/report-state'
 import { readVisibleReports, requireUsableReport } from './views/report-views'
 import { saveView, type ViewChange } from './views/save'
@@ -46,9 +48,11 @@ const buildSaveReport = (roles: Roles) =>
     },
     async run(context, input) {
       const of = requireReport(context, input.report)
-      const change = input as ViewChange
-      requireInputs(input, change.id ? ['version'] : ['name', 'state'])
-      if (input.state) requireUsableReport(context, of, input.state as ReportState)
+      const state = input.state as ReportState | undefined
+      requireInputs(input, input.id ? ['version'] : ['name', 'state'])
+      if (state) requireUsableReport(context, of, state)
+      const table = getTable(context.model, of.of)
+      const change = { ...(input as ViewChange), ...(state && { state: keyReport(context.model, table, state) }) }
       const id = await saveView(context, [buildReportKey(of.name)], change)
       const saved = await readVisibleReports(context, of)
       return { data: saved.find((each) => each.id === id) ?? null }

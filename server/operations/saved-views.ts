@@ -7,7 +7,7 @@ import type { SavedView, ViewState } from '../../src/framework/lists/saved-view'
 import type { Values } from '../../src/framework/validate'
 import type { Table } from '../records/model'
 import { type Answer, type Context, defineOperation } from '../wire/operation'
-import { listStoredNames } from './views/current-names'
+import { keyState, listStoredNames } from './views/current-names'
 import { countViewRecords, readVisibleViews, requireListedTable } from './views/read'
 import { saveView, setOwnDefaultView, type ViewChange } from './views/save'
 import { buildRolesInput, requireUsableState, stateInput } from './views/state'
@@ -48,9 +48,10 @@ const buildSaveView = (roles: Roles) =>
     },
     async run(context, input) {
       const table = requireListedTable(context, input.resource)
-      const change = input as ViewChange
-      requireInputs(input, change.id ? ['version'] : ['name', 'state'])
-      if (input.state) requireUsableState(context, table, input.state as ViewState)
+      const state = input.state as ViewState | undefined
+      requireInputs(input, input.id ? ['version'] : ['name', 'state'])
+      if (state) requireUsableState(context, table, state)
+      const change = { ...(input as ViewChange), ...(state && { state: keyState(context.model, table, state) }) }
       return buildViewAnswer(context, table, await saveView(context, listStoredNames(context.model, table), change))
     },
   })

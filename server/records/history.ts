@@ -1,5 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
+import { listFieldKeys } from './changes/field-keys'
 import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './mask-history'
 import { getAttribute, getTable, quoteIdentifier, type Table } from './model'
 import type { Reader } from './query'
@@ -174,12 +175,11 @@ export async function findLastChangerOfField<T>(
   field: string,
   said: (value: T | null) => unknown,
 ): Promise<number | null> {
-  const { was = field } = getAttribute(getTable(model, name), field).field.options
   const { rows } = await sql.query<{ change: [T | null, T | null]; actorEmpId: number | null }>({
     text:
-      'select coalesce(h.changes -> $3, h.changes -> $4) as change, h.actor_emp_id::int as "actorEmpId" from history h ' +
-      'where h.resource = $1 and h.record_id = $2 and h.changes ?| array[$3, $4] order by h.id desc',
-    values: [name, id, field, was],
+      'select c.change, h.actor_emp_id::int as "actorEmpId" from history h, jsonb_each(h.changes) as c(key, change) ' +
+      'where h.resource = $1 and h.record_id = $2 and c.key = any($3::text[]) order by h.id desc',
+    values: [name, id, listFieldKeys(getTable(model, name), field)],
   })
   return rows.find(({ change: [from, to] }) => said(from) !== said(to))?.actorEmpId ?? null
 }

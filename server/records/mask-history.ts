@@ -1,20 +1,15 @@
+import { findNameByKey, listFieldKeys } from './changes/field-keys'
 import type { Table } from './model'
 
-/** Answers today's name of a field that was recorded under a former name. */
-export function toCurrentName(table: Table, recorded: string): string {
-  if (table.attributes.has(recorded)) return recorded
-  const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
-  return renamed?.name ?? recorded
-}
+/** Answers today's name of a field that was recorded by its key, or under a former name. */
+export const toCurrentName = (table: Table, recorded: string): string => findNameByKey(table, recorded) ?? recorded
 
 /**
  * Tells whether the reader may see what was recorded under the name. If two fields had the name one after the
  * other, it could mean either, so the reader must be able to read both.
  */
 export const isFieldVisible = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
-  [...table.attributes.values()].every(
-    ({ name, field }) => readable.has(name) || (name !== recorded && field.options.was !== recorded),
-  )
+  [...table.attributes.keys()].every((name) => readable.has(name) || !listFieldKeys(table, name).includes(recorded))
 
 /** One entry of the history. */
 export interface HistoryDeed {
@@ -24,10 +19,8 @@ export interface HistoryDeed {
 }
 
 /** Lists the recorded names, also former ones, of fields that the reader may not read. */
-const listHiddenNames = ({ attributes }: Table, readable: ReadonlySet<string>): string[] =>
-  [...attributes.values()]
-    .filter(({ name }) => !readable.has(name))
-    .flatMap(({ name, field }) => [name, ...(field.options.was ? [field.options.was] : [])])
+const listHiddenNames = (table: Table, readable: ReadonlySet<string>): string[] =>
+  [...table.attributes.keys()].filter((name) => !readable.has(name)).flatMap((name) => listFieldKeys(table, name))
 
 /**
  * Lists the steps that are hidden from readers who may not read the state, because a step reveals a state.

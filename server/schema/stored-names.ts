@@ -81,15 +81,19 @@ export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Ren
 }
 
 /** Builds SQL that renames fields in the history of a resource, all together because names may be swapped. */
-export function buildHistoryRenameSql(resource: string, renames: readonly Rename[]): string {
+function buildHistoryRenameSql(resource: string, renames: readonly Rename[]): string {
   const taken = renames
     .filter(({ to }) => !renames.some(({ from }) => from === to))
     .map(({ to }) => ({ from: to, to: `${to}${meanwhile}` }))
-  const all = [...renames, ...taken]
-  const keys = `array[${all.map(({ from }) => quoteLiteral(from)).join(', ')}]`
+  return renameInHistorySql(resource, [...renames, ...taken])
+}
+
+/** Builds SQL that gives fields in the history other names, which nothing else has. */
+export function renameInHistorySql(resource: string, renames: readonly Rename[]): string {
+  const names = `array[${renames.map(({ from }) => quoteLiteral(from)).join(', ')}]`
   return (
-    `update history set changes = (select jsonb_object_agg(${renameCaseSql('key', all)}, value) from jsonb_each(changes)) ` +
-    `where resource = ${quoteLiteral(resource)} and changes ?| ${keys}`
+    `update history set changes = (select jsonb_object_agg(${renameCaseSql('key', renames)}, value) from jsonb_each(changes)) ` +
+    `where resource = ${quoteLiteral(resource)} and changes ?| ${names}`
   )
 }
 

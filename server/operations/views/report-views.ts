@@ -1,5 +1,4 @@
 import { StewardError } from '../../../src/framework/errors'
-import { parseGrouping } from '../../../src/framework/lists/list-figures'
 import type { Report } from '../../../src/framework/reports/report'
 import {
   buildReportKey,
@@ -7,14 +6,14 @@ import {
   type ReportState,
   type SavedReport,
 } from '../../../src/framework/reports/saved-report'
-import { getTable, type Model, type Table } from '../../records/model'
+import { getTable, type Table } from '../../records/model'
 import { type Reader, resolveQuestion } from '../../records/query'
 import { canOpenReport, dependsOnDay, toReportRequest } from '../../records/reports/answer-report'
 import { listReadableGroupings } from '../../records/reports/readable-figures'
 import { refuseInput } from '../../records/reports/report'
 import { refuseSecretInSavedFilter } from '../../records/sql/resolve-filter'
 import type { SummaryReader } from '../../records/summary/plan'
-import { toCurrentFilter, toCurrentPath } from './current-names'
+import { renameReportToCurrent } from './current-names'
 import { formatViewProblem, readStoredViews } from './read'
 
 /** Lists the saved reports that the caller sees, of one report or of all that they may open. */
@@ -40,7 +39,7 @@ function checkStoredReport(
   isMine: boolean,
   stored: ReportState,
 ): Pick<SavedReport, 'state' | 'problem'> {
-  const state = renameReportState(reader.model, report, stored)
+  const state = renameReportToCurrent(reader.model, getTable(reader.model, report.of), stored)
   try {
     requireUsableReport(reader, report, state)
     return { state, problem: null }
@@ -50,21 +49,6 @@ function checkStoredReport(
     const { isOnHub = false } = state
     return { state: isMine ? state : { isOnHub }, problem: formatViewProblem(problem) }
   }
-}
-
-/** Answers a stored state with present names of fields. */
-function renameReportState(model: Model, report: Report, { by, filter, ...state }: ReportState): ReportState {
-  const table = getTable(model, report.of)
-  return {
-    ...state,
-    ...(by && { by: by.map((grouping) => toCurrentGrouping(model, table, grouping)) }),
-    ...(filter && { filter: toCurrentFilter(model, table, filter) }),
-  }
-}
-
-function toCurrentGrouping(model: Model, table: Table, grouping: string): string {
-  const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
-  return [toCurrentPath(model, table, name), ...(period ? [period] : [])].join(':')
 }
 
 /**

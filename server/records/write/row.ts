@@ -2,6 +2,7 @@ import type { Values } from '../../../src/framework/validate'
 import { ConcurrentWrite } from '../../database/connect'
 import { rememberAnswer, writtenRecordJsonSql } from '../answer-cache'
 import { deleteComments } from '../changes/delete-comments'
+import { formatChanges } from '../changes/field-keys'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { canReadWholeRecord } from '../record-cache'
 import { getRightsKey } from '../scopes'
@@ -59,8 +60,7 @@ export function insertRecord(
   const names = Object.keys(values).sort()
   const { isUnread, isTrial, isAlone, trial } = writer
   const checked = references.checked.map(getName)
-  const isNoted = trial === undefined
-  const shape = ['insert', table.name, getRightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, isNoted]
+  const shape = ['insert', table.name, getRightsKey(writer.caller), names, checked, isUnread, isTrial, isAlone, !trial]
   const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () =>
     insertRecordSql(writer, table, names, references),
   )
@@ -282,7 +282,7 @@ function historyEntrySql(
 /** Lists the values in the order of `historyEntrySql`. */
 function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: NewHistoryEntry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
-  const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
+  const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, formatChanges(table, changes)]
   return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]
 }
 
@@ -293,7 +293,7 @@ export async function deleteRecord(writer: Writer, table: Table, id: number, rec
   await requireIdentityChangeAllowed(writer, table, change)
   await sql.query({
     text: `with w as (delete from ${quoteIdentifier(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
-    values: [id, table.resource.name, caller.empId, caller.sessionId, JSON.stringify(change.changes), batchId],
+    values: [id, table.resource.name, caller.empId, caller.sessionId, formatChanges(table, change.changes), batchId],
   })
   await deleteComments(writer, table, [id])
   await notifyOldAddresses(writer, table, change)

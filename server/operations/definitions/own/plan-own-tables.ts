@@ -1,7 +1,6 @@
+import { readStoredIds } from '../../../../src/engines/definitions/body/build-declaration'
 import { definitions } from '../../../../src/engines/definitions/definitions'
 import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
-import type { BodyIds } from '../../../../src/framework/company/resource-body'
-import { isPlainObject } from '../../../../src/framework/filter'
 import { toSnakeCase } from '../../../../src/framework/naming'
 import type { Tx } from '../../../database/connect'
 import type {
@@ -11,15 +10,17 @@ import type {
   TriedDefinitions,
 } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
+import { toFieldKey } from '../../../records/changes/field-keys'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../../records/model'
 import { getReadScope, getVerbScope } from '../../../records/scopes'
 import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { buildDesiredTable } from '../../../schema/desired-tables'
-import { findLatestParked, isParkedName } from '../../../schema/parked-names'
+import { findLatestParked } from '../../../schema/parked-names'
 import { planSchema } from '../../../schema/plan'
+import type { Rename } from '../../../schema/renames'
 import type { SchemaStep } from '../../../schema/step'
-import { buildHistoryRenameSql } from '../../../schema/stored-names'
+import { renameInHistorySql } from '../../../schema/stored-names'
 import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
 import type { ConvertedValues } from '../plan/describe-changes'
 import {
@@ -35,6 +36,7 @@ import {
 } from './examine-own-table'
 import { buildMoveSteps, examineStates, readStateMoves, withoutState } from './examine-states'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
+import { findFormerKeys } from './former-keys'
 import { changedNestedSql, compareNestedFields } from './nested-fields'
 import { describeRunningApprovals } from './running-approvals'
 
@@ -56,7 +58,7 @@ export interface OwnTablesPlan {
   sizes: ReadonlyMap<string, number>
   /** The tables after the change. */
   tables: readonly string[]
-  /** The fields with another name, by resource. */
+  /** The fields with another name and their keys, by resource. */
   renames: ReadonlyMap<string, FieldRenames>
 }
 
@@ -116,7 +118,7 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
     converted: findings.flatMap(({ converted }) => converted),
     ...{ sizes, notes, resources },
     tables: desired.map(({ name }) => name),
-    renames: new Map(places.map((place) => [place.after.resource.name, listFieldRenames(place.beforeIds, place.ids)])),
+    renames: new Map(places.map((place) => [place.after.resource.name, listRenamedKeys(place)])),
   }
 }
 
@@ -130,6 +132,10 @@ async function examineTables(tx: Tx, places: readonly Place[], retired: readonly
   ])
 }
 
+/** Lists the keys of fields with another name: older programs kept them by their names in saved views. */
+const listRenamedKeys = ({ after, beforeIds, ids }: Place): FieldRenames =>
+  new Map([...listFieldRenames(beforeIds, ids)].map(([from, to]) => [from, toFieldKey(after, to)]))
+
 const isOn = (sql: string, table: string) => sql.includes(` on ${quoteIdentifier(table)} `)
 
 const withoutLock = ({ says, sql }: SchemaStep): SchemaStep => ({
@@ -137,7 +143,11 @@ const withoutLock = ({ says, sql }: SchemaStep): SchemaStep => ({
   sql: sql.replace(/^create index /, 'create index concurrently if not exists '),
 })
 
-type Place = Omit<ChangedTable, 'stored'> & { stored: ExistingTable | undefined }
+interface Place extends Omit<ChangedTable, 'stored'> {
+  stored: ExistingTable | undefined
+  /** What older programs wrote into the history, with the present keys of fields. */
+  formerKeys: readonly Rename[]
+}
 
 async function findPlace(
   tx: Tx,
@@ -153,7 +163,8 @@ async function findPlace(
   return {
     ...{ after: table, ids, body, beforeBody, storedName, stored: existing.get(storedName) },
     before: beforeTable,
-    beforeIds: former?.ids ?? readFormerIds(beforeBody),
+    beforeIds: former?.ids ?? readStoredIds(beforeBody),
+    formerKeys: existing.has(storedName) ? await findFormerKeys(tx, resource.name, beforeBody, body) : [],
     moves: readStateMoves(accepts),
     canRead: (name) => beforeTable !== undefined && canReadAll(beforeTable, name, caller),
   }
@@ -171,15 +182,6 @@ async function readFormerBody(tx: Tx, key: string, seen: number): Promise<unknow
 /** Tells whether the caller may read the field of every record. */
 const canReadAll = (table: Table, name: string, caller: Caller): boolean =>
   getVerbScope(table, 'list', caller) === 'all' && getReadScope(getAttribute(table, name), caller) === 'all'
-
-function readFormerIds(body: unknown): BodyIds | undefined {
-  if (!isPlainObject(body) || !Array.isArray(body.fields)) return undefined
-  const fields = Object.fromEntries(body.fields.map(([id, name]) => [name, id]))
-  const { workflow } = body
-  const entries = isPlainObject(workflow) && Array.isArray(workflow.states) ? workflow.states : []
-  const states = Object.fromEntries(entries.map(([id, name]) => [name, id]))
-  return { fields, choices: {}, nested: {}, states, steps: {}, asked: {} }
-}
 
 interface RetiredTable {
   resource: string
@@ -234,20 +236,13 @@ function listUpdates(place: Place, actorEmpId: number | null): SchemaStep[] {
 }
 
 /**
- * Renames fields in the history while nobody writes records: an entry under the former name would be taken for
- * another field. Entries of a removed field get a name that no field has, until it comes back.
+ * Gives fields that older programs kept by their names in the history their keys, while nobody writes records,
+ * before another field takes a name.
  */
-function buildHistorySteps({ after, ids, beforeIds, stored }: Place): SchemaStep[] {
-  const [before, now] = [namesById(beforeIds), namesById(ids)]
-  const isParked = (id: string) =>
-    [...(stored?.columns.keys() ?? [])].some((name) => isParkedName(name) && name.includes(`_own_${id}_`))
-  const renames = [...new Set([...before.keys(), ...now.keys()])].flatMap((id) => {
-    const [from, to] = [before.get(id) ?? `~${id}`, now.get(id) ?? `~${id}`]
-    return from === to || (!before.has(id) && !isParked(id)) ? [] : [{ from, to }]
-  })
-  if (renames.length === 0) return []
+function buildHistorySteps({ after, formerKeys }: Place): SchemaStep[] {
+  if (formerKeys.length === 0) return []
   const lock = `lock table ${quoteIdentifier(after.name)} in share row exclusive mode`
-  const update = buildHistoryRenameSql(after.resource.name, renames)
+  const update = renameInHistorySql(after.resource.name, formerKeys)
   return [
     {
       says: `rename fields of ${after.resource.name} in the history`,
@@ -255,9 +250,6 @@ function buildHistorySteps({ after, ids, beforeIds, stored }: Place): SchemaStep
     },
   ]
 }
-
-const namesById = (ids: BodyIds | undefined) =>
-  new Map(Object.entries(ids?.fields ?? {}).map(([name, id]) => [id, name]))
 
 function buildValueSteps(place: Place): SchemaStep[] {
   return listOwnAttributes(place.after).flatMap((attribute): SchemaStep[] => {

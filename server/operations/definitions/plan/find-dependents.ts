@@ -2,6 +2,7 @@ import { buildStoredReportRoute, type DefinitionKind } from '../../../../src/fra
 import type { PlannedDependent } from '../../../../src/framework/company/definition-plan'
 import type { BodyIds } from '../../../../src/framework/company/resource-body'
 import { isPlainObject } from '../../../../src/framework/filter'
+import type { ViewState } from '../../../../src/framework/lists/saved-view'
 import type { Sql } from '../../../database/connect'
 import type { StoredDefinition } from '../../../records/areas/definitions-in-force'
 import { quoteIdentifier } from '../../../records/model'
@@ -28,6 +29,7 @@ export async function findDependents(
   sql: Sql,
   { resource, list, rulesTable, fields, renamed }: LeavingNames,
   others: readonly StoredDefinition[],
+  toCurrent: (state: ViewState) => ViewState,
 ): Promise<PlannedDependent[]> {
   const pick = (strings: ReadonlySet<string>) => ({
     fields: fields.filter((field) => isNamed(strings, field)),
@@ -37,14 +39,14 @@ export async function findDependents(
     const strings = new Set(listStrings(body))
     return strings.has(resource) ? [{ kind, name, route: buildRoute(kind, key), ...pick(strings) }] : []
   })
-  const { rows } = await sql.query<{ name: string; state: unknown; schedules: number }>({
+  const { rows } = await sql.query<{ name: string; state: ViewState; schedules: number }>({
     text:
       'select v.name, v.state, (select count(*)::int from export_schedules e where e.view_id = v.id) as schedules ' +
       'from saved_views v where v.resource = $1 order by v.id limit 1000',
     values: [resource],
   })
   const ofViews = rows.flatMap(({ name, state, schedules }): PlannedDependent[] => {
-    const names = pick(new Set(listStrings(state)))
+    const names = pick(new Set(listStrings(toCurrent(state))))
     if (names.fields.length + names.renamed.length === 0) return []
     const view: PlannedDependent = { kind: 'savedView', name, route: list, ...names }
     return schedules > 0 ? [view, { ...view, kind: 'exportSchedule' }] : [view]

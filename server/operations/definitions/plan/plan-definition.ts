@@ -1,7 +1,10 @@
 import type { DefinitionPlan, PlannedDependent } from '../../../../src/framework/company/definition-plan'
 import { listRoles } from '../../../../src/framework/company/roles'
+import type { ViewState } from '../../../../src/framework/lists/saved-view'
 import type { DefinitionDraft, OwnResource, ServedDeclarations } from '../../../records/areas/definitions-in-force'
+import { getTable, type Model } from '../../../records/model'
 import type { Context } from '../../../wire/operation'
+import { renameStateToCurrent } from '../../views/current-names'
 import { describeOwnChange, requireFittingDraft } from '../apply-definition'
 import { findFollowers, listFieldRenames } from '../own/follow-renames'
 import { planOwnTables } from '../own/plan-own-tables'
@@ -46,9 +49,17 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
     notes: plan.notes,
     rows: plan.findings,
     rights: compareRights(was?.resource, is?.resource, listRoles(after.declared.roles)),
-    dependents: was ? (await findDependents(db, describeLeaving(was), others)).filter(isConcerned) : [],
+    dependents: was
+      ? (
+          await findDependents(db, describeLeaving(was), others, createViewReader(served.model, was.resource.name))
+        ).filter(isConcerned)
+      : [],
   }
 }
+
+/** Makes a function that answers a saved view with the present names of its fields. */
+const createViewReader = (model: Model, resource: string) => (state: ViewState) =>
+  renameStateToCurrent(model, getTable(model, resource), state)
 
 const findOwn = ({ own = [] }: ServedDeclarations, key: string) => own.find((each) => each.key === key)
 

@@ -1,6 +1,7 @@
 import type { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { deleteComments } from '../../changes/delete-comments'
+import { keyChanges } from '../../changes/field-keys'
 import { quoteIdentifier, type Table } from '../../model'
 import { historyInto } from '../row'
 import { findDifferences, type Writer } from '../writer'
@@ -13,7 +14,10 @@ export async function deleteRecordSet(
   records: ReadonlyMap<number, Values>,
 ): Promise<Map<number, StewardError>> {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
-  const rows = ids.map((id) => ({ id, changes: findDifferences(table, records.get(id) ?? {}, nothing) }))
+  const rows = ids.map((id) => ({
+    id,
+    changes: keyChanges(table, findDifferences(table, records.get(id) ?? {}, nothing)),
+  }))
   const { caller, batchId = null } = writer
   await writer.sql.query({
     text:

@@ -1,4 +1,5 @@
 import type { StewardError } from '../../../../src/framework/errors'
+import { keyChanges } from '../../changes/field-keys'
 import { quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
@@ -44,7 +45,7 @@ export async function insertRecordSet(
   const payload = rows.map(({ place, record, changes, onBehalfOf = caller.onBehalfOf ?? null }) => ({
     ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' place': place,
-    ' changes': changes,
+    ' changes': keyChanges(table, changes),
     ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]

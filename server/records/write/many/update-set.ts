@@ -1,4 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
+import { keyChanges } from '../../changes/field-keys'
 import { type Attribute, getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
@@ -58,7 +59,7 @@ async function sendRecordSetUpdate(
     ({ id, record, changes, action = 'update', comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
       ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
       ' id': id,
-      ' changes': changes,
+      ' changes': keyChanges(table, changes),
       ' action': action,
       ' comment': comment,
       ' behalf': onBehalfOf,

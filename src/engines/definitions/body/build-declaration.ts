@@ -6,6 +6,7 @@ import {
   type ResourceBody,
 } from '../../../framework/company/resource-body'
 import type { Field } from '../../../framework/field'
+import { isPlainObject } from '../../../framework/filter'
 import { capitalize, humanizeName } from '../../../framework/naming'
 import { defineResource, type Resource } from '../../../framework/resource'
 import type { BodyFunctions } from './expressions'
@@ -91,6 +92,10 @@ export function collectIds({ fields, workflow }: ResourceBody): BodyIds {
     ...{ states: mapIds(workflow?.states), steps: mapIds(workflow?.steps), asked: Object.fromEntries(questions) },
   }
 }
+
+/** Collects the ids of a body that was stored, and so checked, some time ago. */
+export const readStoredIds = (body: unknown): BodyIds | undefined =>
+  isPlainObject(body) && Array.isArray(body.fields) ? collectIds(body as unknown as ResourceBody) : undefined
 
 function collectFieldIds(fields: readonly BodyField[]): BodyFieldIds {
   const choices = fields.flatMap(([, name, , options]): [string, Record<string, string>][] =>
