@@ -14,6 +14,7 @@ import { buildOwnCard } from '../../src/framework/company/own-card'
 import type { ResourceBody } from '../../src/framework/company/resource-body'
 import { buildCards, enginesArea } from '../../src/framework/company/resource-cards'
 import { buildOwnResources } from '../../src/shell/definitions/build-own-resource'
+import { toPresentNames, toStoredNames } from '../../src/views/list/stored-names'
 import { loadOwnReferences } from '../../src/views/record/related/own-references'
 import { listRelations, relationCreatePath, relationTitle } from '../../src/views/record/related-resources'
 import type { SignedInPerson } from '../../src/views/signed-in'
@@ -132,4 +133,23 @@ test('references of own resources are listed at the record, for those who may li
   expect(await listTitles('ownEquipmentLoans', ['employee'])).toEqual([])
   await register({ ...body, fields: [['f1', 'item', 'text', { label: 'Item' }]] })
   expect(await listTitles('employees', ['employee'])).toEqual([])
+})
+
+test('chosen columns are stored by ids, so that they stay under new names', async () => {
+  await register(body)
+  const before = await loadResource('ownEquipmentLoans')
+  const look = { columns: ['item', 'borrowerEmpId.fullName', 'id'], frame: { groups: ['item'], widths: { item: 90 } } }
+  const stored = toStoredNames(before, look)
+  expect(stored.columns).toEqual(['~f1', '~f2.fullName', 'id'])
+  const [item, ...others] = body.fields
+  await register({ ...body, title: 'thing', fields: [['f1', 'thing', 'text', { label: 'Thing' }], ...others] })
+  expect(item?.[1]).toBe('item')
+  const after = await loadResource('ownEquipmentLoans')
+  expect(toPresentNames(after, stored)).toEqual({
+    columns: ['thing', 'borrowerEmpId.fullName', 'id'],
+    frame: { groups: ['thing'], widths: { thing: 90 } },
+  })
+  // What an older page stored by names is read as it is.
+  expect(toPresentNames(after, { columns: ['thing'] }).columns).toEqual(['thing'])
+  expect(toStoredNames(await loadResource('employees'), { columns: ['fullName'] }).columns).toEqual(['fullName'])
 })

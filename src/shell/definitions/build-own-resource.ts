@@ -1,7 +1,7 @@
 import { readResourceBody } from '../../engines/definitions/body/read-resource-body'
 import { findLoadedResource, loadAreas, requireCatalogue } from '../../framework/company/catalogue'
 import { buildOwnCard, type OwnResourcesAnswer } from '../../framework/company/own-card'
-import type { BodySurroundings, ResourceBody } from '../../framework/company/resource-body'
+import type { BodyIds, BodySurroundings, ResourceBody } from '../../framework/company/resource-body'
 import type { ResourceCard } from '../../framework/company/resource-cards'
 import { listRoles } from '../../framework/company/roles'
 import { defineResource, type Resource } from '../../framework/resource'
@@ -42,12 +42,18 @@ export async function buildOwnResources({ resources }: OwnResourcesAnswer): Prom
     for (const { card, body } of bodies) {
       if (built.has(card.name)) continue
       const others = bodies.map((one) => built.get(one.card.name) ?? buildOutline(one.card))
-      const { declaration } = readResourceBody(body, listSurroundings(listDeciders(body), others))
-      if (declaration) built.set(card.name, declaration)
+      const read = readResourceBody(body, listSurroundings(listDeciders(body), others))
+      if (read.declaration) built.set(card.name, withFieldIds(read.declaration, read.ids))
     }
   }
   return [...built.values()]
 }
+
+/** Marks fields with their ids, by which this device stores chosen columns; no field has such a name. */
+const withFieldIds = (declaration: Resource, { fields }: BodyIds): Resource => ({
+  ...declaration,
+  columns: Object.fromEntries(Object.entries(fields).map(([name, id]) => [name, `~${id}`])),
+})
 
 /** Lists those whom a body asks to decide; the register of them is not part of the page. */
 const listDeciders = ({ approval }: ResourceBody): readonly string[] =>

@@ -11,6 +11,7 @@ import { canReadField, isReadableInSomeRecords } from '../field-access'
 import { type SignedInPerson, useSignedIn } from '../signed-in'
 import { type FrameSettings, useListFrame } from './list-frame'
 import { usePreference } from './preference'
+import { toPresentNames, toStoredNames } from './stored-names'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -43,7 +44,13 @@ export function useListDisplay(resource: Resource): ListDisplay {
   const view = Number(address.get('view'))
   const places = displayStorageKeys(resource, view)
   const { usual, all } = useMemo(() => listColumns(resource, who, findResource), [resource, who])
-  const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
+  const [stored, store] = usePreference<readonly string[] | null>(places.columns, null)
+  const chosen = useMemo(
+    () => stored && (toPresentNames(resource, { columns: stored }).columns ?? null),
+    [resource, stored],
+  )
+  const choose = (columns: readonly string[] | null) =>
+    store(columns && (toStoredNames(resource, { columns }).columns ?? null))
   const [density, setDensity] = usePreference<Density>(places.density, 'comfortable')
   const names = chosen ?? usual
   const hidden = useHiddenColumns(resource, chosen === null ? names : noNames)
@@ -53,7 +60,7 @@ export function useListDisplay(resource: Resource): ListDisplay {
   }, [resource, all, names, hidden])
   const looks = listDisplayModes(resource, who)
   const as = looks.find((look) => look === address.get('as')) ?? 'list'
-  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useListFrame(places.frame) }
+  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useListFrame(resource, places.frame) }
 }
 
 /** Lists the ways to show the list, without those whose fields are missing in some records. */

@@ -5,6 +5,7 @@ import type { Resource } from '../../../framework/resource'
 import { isSameValue } from '../../saving/is-same-value'
 import { displayStorageKeys, type ListDisplay } from '../list-display'
 import { readPreference, storePreference } from '../preference'
+import { toStoredNames } from '../stored-names'
 
 /** The state of a list, as the list context of react-admin has it. */
 export interface ListState {
@@ -49,8 +50,9 @@ export function buildViewSearch(view: SavedView | null, perPage: number): string
 export function storeViewDisplay(resource: Resource, { id, state }: SavedView): void {
   const places = displayStorageKeys(resource, id)
   const deviceDensity = readPreference(displayStorageKeys(resource, 0).density)
-  storePreference(places.columns, state.columns ?? null)
-  storePreference(places.frame, state.frame ?? null)
+  const { columns = null, frame = null } = toStoredNames(resource, state)
+  storePreference(places.columns, columns)
+  storePreference(places.frame, frame)
   storePreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
 }
 
