@@ -3,6 +3,7 @@ import { findResource } from '../../framework/company/catalogue'
 import { listDefaultColumns } from '../../framework/lists/default-columns'
 import type { Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
+import { MoveButtons } from '../../views/blocks/records/move-buttons'
 import { findColumn, listColumns } from '../../views/display-fields'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { useSignedIn } from '../../views/signed-in'
@@ -55,26 +56,18 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ label, at, columns, onColumns }: ColumnRowProps) {
-  const say = useOverlayWords()
   const swapWith = (other: number) => onColumns(columns.with(at, columns[other] ?? '').with(other, columns[at] ?? ''))
-  const actions = [
-    { sign: '↑', name: say('up', { label }), isOff: at === 0, run: () => swapWith(at - 1) },
-    { sign: '↓', name: say('down', { label }), isOff: at === columns.length - 1, run: () => swapWith(at + 1) },
-    {
-      ...{ sign: '✕', name: say('remove', { label }), isOff: columns.length === 1 },
-      run: () => onColumns(columns.filter((_, place) => place !== at)),
-    },
-  ]
+  const remove = () => onColumns(columns.filter((_, place) => place !== at))
   return (
     <li className="between">
       {label}
-      <span className="toolbar">
-        {actions.map(({ sign, name, isOff, run }) => (
-          <Button key={sign} size="small" disabled={isOff} aria-label={name} onClick={run}>
-            {sign}
-          </Button>
-        ))}
-      </span>
+      <MoveButtons
+        {...{ label }}
+        isFirst={at === 0}
+        isLast={at === columns.length - 1}
+        onMove={(by) => swapWith(at + by)}
+        onRemove={columns.length > 1 ? remove : undefined}
+      />
     </li>
   )
 }

@@ -6,7 +6,6 @@ import { listRoles } from '../../framework/company/roles'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName, Role } from '../../framework/register'
 import { LabelledSelect } from '../../views/import/labelled-select'
-import { listMenuGroups } from './menu-groups'
 import type { Choice } from './report-choices'
 import { useDefinitionWords } from './words'
 
@@ -26,24 +25,6 @@ export const ChoiceSelect = ({ value, options, onChange, label }: SelectProps) =
     onChange={(name) => onChange(name === '-' ? '' : name)}
   />
 )
-
-interface MenuChoiceProps {
-  menu: string | undefined
-  onMenu(menu: string | undefined): void
-}
-
-/** Chooses the group of the side bar, among those of the person's own one. */
-export function MenuChoice({ menu, onMenu }: MenuChoiceProps) {
-  const say = useDefinitionWords()
-  return (
-    <ChoiceSelect
-      label={say('menu')}
-      value={menu ?? ''}
-      options={[['', say('noMenu')], ['top', say('top')], ...listMenuGroups(menu)]}
-      onChange={(group) => onMenu(group || undefined)}
-    />
-  )
-}
 
 interface RoleChecksProps {
   label: string

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { LabelledSelect } from '../../views/import/labelled-select'
-import { listMenuGroups } from '../definitions/menu-groups'
+import { MenuChoice } from '../definitions/menu-choice'
 import { type Draft, listFilledFields, toPlural } from './draft'
 import { ProblemsAt } from './part-problems'
 import { useOwnWords } from './words'
@@ -35,12 +35,7 @@ export function AboutCard({ draft, onChange }: AboutCardProps) {
           slotProps={{ htmlInput: { maxLength: 60 }, inputLabel: { shrink: true } }}
           onChange={({ target }) => onChange({ plural: target.value })}
         />
-        <LabelledSelect<string>
-          label={say('menu')}
-          value={draft.menu || 'none'}
-          options={[['top', say('top')], ...listMenuGroups(draft.menu), ['none', say('noMenu')]]}
-          onChange={(menu) => onChange({ menu: menu === 'none' ? '' : menu })}
-        />
+        <MenuChoice menu={draft.menu} none={say('noMenu')} onMenu={(menu = '') => onChange({ menu })} />
         <LabelledSelect<string>
           label={say('title')}
           value={filled.some(([name]) => name === draft.title) ? draft.title : (filled[0]?.[0] ?? '')}

@@ -4,11 +4,12 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { DashboardBodyTile } from '../../../framework/company/definition'
 import type { Resource } from '../../../framework/resource'
 import { ExpandableSection } from '../../../views/blocks/expandable-section'
+import type { PartMoves } from '../../../views/blocks/records/move-buttons'
 import { useSignedIn } from '../../../views/signed-in'
 import { ChoiceSelect, WhereChoice } from '../form-parts'
 import { listReportChoices } from '../report-choices'
 import { useDefinitionWords } from '../words'
-import { PartLine, type PartMoves } from './part-line'
+import { PartLine } from './part-line'
 import { useDashboardWords } from './words'
 
 interface TileFormProps extends PartMoves {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { MoveButtons } from '../../../views/blocks/records/move-buttons'
 import { CellSelect } from '../cell-select'
 import { addField, type DraftField, listFilledFields, nextId } from '../draft'
 import { ProblemsAt } from '../part-problems'
@@ -166,7 +167,7 @@ function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: Fie
           isOff={isComputedType(type)}
           onChange={(required) => onChange({ options: { ...options, required } })}
         />
-        <RowMoves {...{ isFirst, isLast, onMove, onRemove }} label={shownLabel} />
+        <MoveButtons {...{ isFirst, isLast, onMove, onRemove }} label={shownLabel} />
       </div>
       <ProblemsAt path={path} />
     </>
@@ -193,26 +194,5 @@ function RequiredTick({ label, isOn, isOff, onChange }: RequiredTickProps) {
       />
       {say('required')}
     </label>
-  )
-}
-
-interface RowMovesProps extends Pick<FieldRowProps, 'isFirst' | 'isLast' | 'onMove' | 'onRemove'> {
-  label: string
-}
-
-function RowMoves({ label, isFirst, isLast, onMove, onRemove }: RowMovesProps) {
-  const say = useOwnWords()
-  return (
-    <span className="own-moves">
-      <Button size="small" disabled={isFirst} aria-label={say('up', { label })} onClick={() => onMove(-1)}>
-        ↑
-      </Button>
-      <Button size="small" disabled={isLast} aria-label={say('down', { label })} onClick={() => onMove(1)}>
-        ↓
-      </Button>
-      <Button size="small" aria-label={say('remove', { label })} onClick={onRemove}>
-        ✕
-      </Button>
-    </span>
   )
 }
