@@ -6,7 +6,8 @@ import { listRoles } from '../../src/framework/company/roles'
 import { copyResource } from '../../src/pages/own/copy-resource'
 import { addField, type Draft, nameFields, openDraft, startDraft, toBody, toCodeName } from '../../src/pages/own/draft'
 import { draftFromCsv } from '../../src/pages/own/draft-from-csv'
-import { guessColumnType, guessType, toChoices } from '../../src/pages/own/fields/guess-type'
+import { guessColumnType } from '../../src/pages/own/fields/guess-column'
+import { guessType, toChoices } from '../../src/pages/own/fields/guess-type'
 import { relabelField } from '../../src/pages/own/fields/rename-field'
 import { dropMisfits, listProblems, noProblems } from '../../src/pages/own/problems'
 import { findLevel, listRecordSets, listRightRows, putRule } from '../../src/pages/own/rights'
@@ -167,7 +168,9 @@ test('columns of a file become fields with types of their values', () => {
       ['HP', 'no', ''],
     ],
   }
-  const draft = nameFields(draftFromCsv('equipment_loans.csv', table, labels))
+  const csv = draftFromCsv('equipment_loans.csv', table, labels)
+  expect(csv.leftOut).toBe(1)
+  const draft = nameFields(csv.draft)
   expect([draft.label, toBody(draft).name]).toEqual(['Equipment loan', 'equipmentLoans'])
   expect(toBody(draft).fields.map(([, name, type]) => [name, type])).toEqual([
     ['item', 'text'],
@@ -185,4 +188,25 @@ test('a copy of each shipped resource is a body that fits', () => {
     return problems ? [`${resource.name}: ${JSON.stringify([...problems])}`] : []
   })
   expect(refused).toEqual([])
+})
+
+test.each<[string, string[], string, object?, string?]>([
+  ['German amounts', ['1.234,50', '12,00'], 'money', undefined, 'amount'],
+  ['Indian amounts with their sign', ['₹ 1,23,456.50', '₹ 20'], 'money', { currency: 'INR' }, undefined],
+  ['amounts in euro', ['12,50 €', '1.000,00 €'], 'money', { currency: 'EUR' }, undefined],
+  ['amounts in dollars of some country', ['$12.50'], 'money', { currency: 'USD' }, 'amount'],
+  ['amounts in two currencies', ['€ 12', '£ 13'], 'text', undefined, undefined],
+  ['thousands or decimals', ['1.234', '5.678'], 'number', { decimals: 3 }, 'numbers'],
+  ['whole numbers', ['1234', '5'], 'number', undefined, undefined],
+  ['percentages', ['12 %', '7.5%'], 'percent', undefined, undefined],
+  ['codes with zeros in front', ['00123', '00456'], 'text', undefined, undefined],
+  ['long codes', ['12345678901234567', '12345678901234568'], 'text', undefined, undefined],
+  ['German days', ['31.12.2026', '01.02.2026'], 'date', undefined, undefined],
+  ['American days', ['12/31/2026', '02/01/2026'], 'date', undefined, undefined],
+  ['days in either order', ['03/04/2026', '05/06/2026'], 'date', undefined, 'dates'],
+  ['days that do not exist', ['31.02.2026', '01.02.2026'], 'text', undefined, undefined],
+  ['words among numbers', ['12', 'none'], 'text', undefined, undefined],
+  ['nothing', ['', ' '], 'text', undefined, undefined],
+])('a column of %s is guessed, and what is open is asked', (_name, values, type, options = {}, asks) => {
+  expect(guessColumnType('Column', values, labels)).toEqual({ type, options, ...(asks && { asks }) })
 })

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
+import { FileFailureNotice } from '../../views/import/file-failure-notice'
 import { useFileReader } from '../../views/import/use-file-reader'
-import type { Draft } from './draft'
-import { draftFromCsv } from './draft-from-csv'
+import { type CsvDraft, draftFromCsv } from './draft-from-csv'
 import { useOwnWords } from './words'
 
 /** A draft and the file that it was made from, whose rows are imported later. */
-export interface DraftOfFile {
-  draft: Draft
+export interface DraftOfFile extends CsvDraft {
   file: File
 }
 
@@ -26,7 +25,7 @@ export function CsvButton({ resources, onDraft }: CsvButtonProps) {
     if (state.kind !== 'read' || lastFile.current === state.read.file) return
     const { file, table } = state.read
     lastFile.current = file
-    onDraft({ file, draft: draftFromCsv(file.name, table, resources) })
+    onDraft({ file, ...draftFromCsv(file.name, table, resources) })
   }, [state, resources, onDraft])
   return (
     <>
@@ -43,11 +42,8 @@ export function CsvButton({ resources, onDraft }: CsvButtonProps) {
           if (file) void read(file)
         }}
       />
-      {state.kind === 'failed' ? (
-        <p role="alert" className="tone" data-tone="danger">
-          {say('csvFailed')}
-        </p>
-      ) : null}
+      {state.kind === 'reading' ? <span role="status">{say('csvReading', { file: state.name })}</span> : null}
+      {state.kind === 'failed' ? <FileFailureNotice failure={state.failure} /> : null}
     </>
   )
 }

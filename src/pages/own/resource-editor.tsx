@@ -55,7 +55,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
   const options = pickedField ? <PickedOptions {...{ draft, resources }} field={pickedField} onChange={change} /> : null
   return (
     <ProblemsContext value={refused ?? noProblems}>
-      {notice ? <p role="status">{notice}</p> : null}
+      {notice ? <NoticeLines notice={notice} /> : null}
       <div className="own-editor">
         <div>
           <Card title={say('about')}>
@@ -113,6 +113,23 @@ export function ResourceEditor(props: ResourceEditorProps) {
         }}
       />
     </ProblemsContext>
+  )
+}
+
+/** Shows the first sentence, and what is to be checked as a list below it. */
+function NoticeLines({ notice }: { notice: string }) {
+  const [first, ...others] = notice.split('\n')
+  return (
+    <div role="status">
+      <p>{first}</p>
+      {others.length > 0 ? (
+        <ul>
+          {others.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   )
 }
 

@@ -89,8 +89,15 @@ export function ResourcesPage() {
   )
 }
 
-const describeFile = ({ draft, file }: DraftOfFile, say: OwnSay) => ({
-  notice: `${say('csvColumns', { count: listFilledFields(draft).length, file: file.name })}. ${say('csvHelp')}`,
+const questionWords = { amount: 'csvAmount', dates: 'csvDates', numbers: 'csvNumbers' } as const
+
+/** Says what was made of the file, and what its values leave open. */
+const describeFile = ({ draft, file, questions, leftOut }: DraftOfFile, say: OwnSay) => ({
+  notice: [
+    `${say('csvColumns', { count: listFilledFields(draft).length, file: file.name })}. ${say('csvHelp')}`,
+    ...[...questions].map(([question, fields]) => say(questionWords[question], { fields: fields.join(', ') })),
+    ...(leftOut > 0 ? [say('csvLeftOut', { count: leftOut })] : []),
+  ].join('\n'),
 })
 
 function copyDefinition({ name, body }: CurrentDefinition, say: OwnSay): OpenedEditor {

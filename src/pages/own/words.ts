@@ -153,7 +153,12 @@ const words = {
   problemsHelp: '%{count} part needs attention |||| %{count} parts need attention',
   csvColumns: '%{count} column from %{file} |||| %{count} columns from %{file}',
   csvHelp: 'Check the types that were guessed. After applying you import the rows of the file.',
-  csvFailed: 'This file cannot be read as a table. Save it as CSV and choose it again.',
+  csvReading: 'Reading %{file} …',
+  csvAmount: 'Amount or number, and in which currency? Check %{fields}.',
+  csvDates: 'Day or month first? The import asks for %{fields}.',
+  csvNumbers: 'Decimals or thousands? The import asks for %{fields}.',
+  csvLeftOut:
+    '%{count} column without a heading of its own is left out. |||| %{count} columns without a heading of their own are left out.',
   csvPick: 'Choose a CSV file',
   copyOf: 'Copy of %{name}',
   copied: 'Copied from %{name}. Parts that only shipped resources have are left out.',

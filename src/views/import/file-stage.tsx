@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useRef, useState } from 'react'
 import { maxColumns, maxRows } from '../../framework/files/read-table'
 import { formatCount } from '../../i18n/format-count'
-import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { type FileFailure, type FileReadState, maxMegabytes } from './use-file-reader'
+import { useImportWords } from '../../i18n/import-words'
+import { FileFailureNotice } from './file-failure-notice'
+import type { FileReadState } from './use-file-reader'
 
 interface FileStageProps {
   state: FileReadState
@@ -89,32 +89,5 @@ function ReadingBar({ name, share }: { name: string; share: number }) {
         {say('reading', { name })}
       </Typography>
     </Box>
-  )
-}
-
-const failureWords: Readonly<Record<FileFailure['code'], ImportWord>> = {
-  spreadsheet: 'failedSpreadsheet',
-  notText: 'failedNotText',
-  tooLarge: 'failedTooLarge',
-  tooManyRows: 'failedTooManyRows',
-  tooManyColumns: 'failedTooManyColumns',
-  noRows: 'failedNoRows',
-  openQuote: 'failedOpenQuote',
-  unreadable: 'failedUnreadable',
-}
-
-const limits: Partial<Record<FileFailure['code'], string>> = {
-  tooLarge: String(maxMegabytes),
-  tooManyRows: formatCount(maxRows),
-  tooManyColumns: String(maxColumns),
-}
-
-function FileFailureNotice({ failure }: { failure: FileFailure }) {
-  const say = useImportWords()
-  const line = failure.code === 'openQuote' ? formatCount(failure.line) : ''
-  return (
-    <Alert severity="error" sx={{ mt: 2 }}>
-      {say(failureWords[failure.code], { most: limits[failure.code], line })}
-    </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { peopleResource } from '../../../framework/register'
 
 /** A type and its options, guessed from words. */
-interface GuessedType {
+export interface GuessedType {
   type: string
   options: Readonly<Record<string, unknown>>
 }
@@ -39,53 +39,6 @@ export function guessType(label: string, resources: ReadonlyMap<string, string>)
   if (personWords.test(words) && resources.has(peopleResource)) return { type: 'ref', options: { to: peopleResource } }
   return { type: patterns.find(([pattern]) => pattern.test(words))?.[1] ?? 'text', options: {} }
 }
-
-const isDay = (value: string) =>
-  /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2} [A-Za-z]{3,9} \d{4})$/.test(value)
-const isAmount = (value: string) => /^[^\d\s-]{0,3}\s?-?\d{1,3}([ ,.']?\d{2,3})*[.,]\d{2}$/.test(value)
-const isNumber = (value: string) => /^-?\d+([.,]\d+)?$/.test(value)
-const yesNo = new Set(['yes', 'no', 'true', 'false', 'y', 'n'])
-
-/** Most different values that a column may have to be offered as choices. */
-const mostChoices = 12
-
-/** Guesses the type of a column of a file from its heading and some of its values. */
-export function guessColumnType(
-  heading: string,
-  values: readonly string[],
-  resources: ReadonlyMap<string, string>,
-): GuessedType {
-  const filled = values.map((value) => value.trim()).filter(Boolean)
-  const byLabel = guessType(heading, resources)
-  const everyValue = (test: (value: string) => boolean) => filled.length > 0 && filled.every(test)
-  if (byLabel.type === 'ref') return byLabel
-  if (everyValue((value) => /^[^@\s]+@[^@\s]+\.\w+$/.test(value))) return { type: 'email', options: {} }
-  if (everyValue((value) => /^https?:\/\//.test(value))) return { type: 'url', options: {} }
-  if (everyValue((value) => yesNo.has(value.toLowerCase()))) return { type: 'check', options: {} }
-  if (everyValue(isDay)) return { type: 'date', options: {} }
-  if (everyValue(isNumber)) return guessNumber(byLabel.type, filled)
-  if (everyValue(isAmount)) return { type: 'money', options: {} }
-  const different = [...new Set(filled)]
-  if (isRepeated(different, filled)) return { type: 'choice', options: { options: toChoices(different) } }
-  if (filled.some((value) => value.length > 200 || value.includes('\n'))) return { type: 'longText', options: {} }
-  return fitsText.has(byLabel.type) ? { type: byLabel.type, options: {} } : { type: 'text', options: {} }
-}
-
-/** Types that take any text of a file. */
-const fitsText = new Set(['longText', 'phone'])
-
-function guessNumber(byLabel: string, values: readonly string[]): GuessedType {
-  if (byLabel === 'money' || byLabel === 'percent' || byLabel === 'phone') return { type: byLabel, options: {} }
-  const decimals = Math.max(...values.map((value) => value.split(/[.,]/)[1]?.length ?? 0))
-  return { type: 'number', options: decimals > 0 ? { decimals: Math.min(decimals, 8) } : {} }
-}
-
-/** Tells whether few short values come again and again. */
-const isRepeated = (different: readonly string[], filled: readonly string[]) =>
-  different.length >= 2 &&
-  different.length <= mostChoices &&
-  filled.length >= different.length * 2 &&
-  different.every((value) => value.length <= 40)
 
 /** One choice: its id, its stored value and its label. */
 type DraftChoice = readonly [id: string, value: string, label: string]
