@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionPlan, DefinitionsAnswer } from '../../src/framework/company/definition-plan'
+import type { DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import type { SavedView } from '../../src/framework/lists/saved-view'
 import { type Person, startApp, type TestApp } from '../setup/app'
 
