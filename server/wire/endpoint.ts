@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { definitionsHeader } from '../../src/framework/company/definition'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
-import type { Tx } from '../database/connect'
+import { type Tx, toTransactionView } from '../database/connect'
 import type { UploadedFile } from '../files/uploaded-file'
-import { takeServed } from '../records/areas/definitions-in-force'
+import { isOwnResource, requireSameDefinitions, takeServed } from '../records/areas/definitions-in-force'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { getSkippedRecords } from '../records/write/many/skipped-records'
 import { type AttemptTarget, reportRefusedAttempts } from '../session/roles/refused-attempts'
 import { isAllowedInScope } from '../session/roles/session-scopes'
 import { getErrorCode } from '../start/start-problem'
-import { buildFailureText, buildSuccessText, withRequestId } from './envelope'
+import { buildFailureText, buildSuccessText, fromFastifyError, withRequestId } from './envelope'
 import { discardRequestBody } from './files/discard-body'
 import { acceptsFile } from './files/file-field'
 import { readMultipartForm, registerMultipart, releaseFileMemory } from './files/multipart-form'
@@ -49,23 +49,27 @@ export async function serveOperations(app: FastifyInstance, kernel: ServerParts)
 }
 
 /** Codes of PostgreSQL where a statement was made for tables that another server has changed meanwhile. */
-const outdatedCodes = ['42P01', '42703', '42804', '42883', '0A000', '23502']
+const outdatedCodes = ['42P01', '42703', '42804', '42883', '0A000', '22P02', '23502', 'outdated']
 
-/** Handles a request, and once more where the definitions changed under it: its transaction wrote nothing. */
+/** How often a call runs at most while administrators change definitions. */
+const mostRuns = 4
+
+/** Handles a request, and again where the definitions changed under it: its transaction wrote nothing. */
 async function handleWithDefinitions(
   kernel: ServerParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parts = takeServed(kernel)
-  try {
-    return await handleRequest(parts, request, reply)
-  } catch (error) {
-    if (request.isMultipart() || !outdatedCodes.includes(getErrorCode(error) ?? '')) throw error
-    await kernel.served.catchUp()
-    const next = takeServed(kernel)
-    if (next.number === parts.number) throw error
-    return handleRequest(next, request, reply)
+  for (let run = 1; ; run++) {
+    const parts = takeServed(kernel)
+    try {
+      return await handleRequest(parts, request, reply)
+    } catch (error) {
+      if (request.isMultipart() || !outdatedCodes.includes(getErrorCode(error) ?? '')) throw error
+      await kernel.served.catchUp()
+      if (takeServed(kernel).number === parts.number) throw error
+      if (run === mostRuns) throw new StewardError('unavailable', { cause: error })
+    }
   }
 }
 
@@ -207,16 +211,18 @@ async function runOperation(
     const keyed = operation.isIdempotent ? toIdempotentRequest(operation, context, pairs, request) : undefined
     if (operation.effect !== 'write') {
       const answer = await operation.run(keyed ? { ...context, keyed } : context, readValues())
+      if (operation.effect === 'read' && !answer.file)
+        await requireSameDefinitions(kernel, operation.resource, context.db)
       for (const err of answer.leftOut ?? []) request.log.error({ err }, 'a part of the answer could not be made')
       return answer.file ?? buildSuccessText(operation, answer)
     }
-    const runInTransaction = async (tx: Tx) =>
-      buildSuccessText(
-        operation,
-        await operation.run({ ...context, sql: tx }, readValues()),
-        getFollowUpCounts(tx),
-        getSkippedRecords(tx),
-      )
+    const runInTransaction = async (tx: Tx) => {
+      // A single statement without a transaction could not be taken back.
+      const sql = isOwnResource(kernel, operation.resource) ? toTransactionView(tx) : tx
+      const answer = await operation.run({ ...context, sql }, readValues())
+      await requireSameDefinitions(kernel, operation.resource, sql)
+      return buildSuccessText(operation, answer, getFollowUpCounts(sql), getSkippedRecords(sql))
+    }
     return await runWithinQuota(kernel, operation, context, pairs, () =>
       keyed ? runIdempotently(context.db, keyed, runInTransaction) : context.db.transaction(runInTransaction),
     )
@@ -282,19 +288,4 @@ export function answerFailure(
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .send(buildFailureText(failure, request.id, operation))
-}
-
-const fastifyCodes: Record<string, () => StewardError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new StewardError('tooLarge'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new StewardError('wrongContentType'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new StewardError('malformed', { args: { what: 'its length is not the one announced' } }),
-  FST_ERR_BAD_URL: () => new StewardError('unknownOperation'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new StewardError('unknownOperation'),
-  FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
-}
-
-function fromFastifyError(error: unknown): StewardError {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return fastifyCodes[code]?.() ?? new StewardError('internal', { cause: error })
 }

@@ -1,4 +1,4 @@
-import type { SkippedRecord, StewardError } from '../../src/framework/errors'
+import { type SkippedRecord, StewardError } from '../../src/framework/errors'
 import type { FollowUpCounts } from './follow-up-counts'
 import type { Answer, Operation } from './operation'
 
@@ -37,4 +37,20 @@ export function buildFailureText(error: StewardError, requestId: string, operati
     ...(error.fields ? { fields: error.fields } : {}),
     requestId,
   })
+}
+
+const fastifyCodes: Record<string, () => StewardError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new StewardError('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new StewardError('wrongContentType'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new StewardError('malformed', { args: { what: 'its length is not the one announced' } }),
+  FST_ERR_BAD_URL: () => new StewardError('unknownOperation'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new StewardError('unknownOperation'),
+  FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
+}
+
+/** Writes an error of the web server as one of ours; anything unknown becomes `internal`. */
+export function fromFastifyError(error: unknown): StewardError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return fastifyCodes[code]?.() ?? new StewardError('internal', { cause: error })
 }

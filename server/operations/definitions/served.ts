@@ -1,6 +1,6 @@
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
 import { composeHandlers } from '../../approvals/handlers'
-import type { Database } from '../../database/connect'
+import type { Database, Sql } from '../../database/connect'
 import type {
   BodyProblems,
   DefinitionDraft,
@@ -155,6 +155,11 @@ export class ServedSlot implements DefinitionsInForce {
     await next.finally(() => {
       if (this.#running === next) this.#running = undefined
     })
+  }
+
+  async isOutdated(number: number, sql: Sql): Promise<boolean> {
+    const inForce = await readNumberInForce(sql)
+    return inForce !== number && inForce !== this.#failed
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { BodyIds } from '../../../src/framework/company/resource-body'
 import type { Roles } from '../../../src/framework/company/roles'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Resource } from '../../../src/framework/resource'
+import type { Sql } from '../../database/connect'
 import type { Model } from '../model'
 
 /** A definition as the composition reads it. */
@@ -59,8 +60,35 @@ export interface DefinitionsInForce {
   catchUp(): Promise<void>
   /** Why the number in force is not served; undefined where it is. */
   readonly problem: string | undefined
+  /** Tells whether another number is in force than that of the call, which this server can serve. */
+  isOutdated(number: number, sql: Sql): Promise<boolean>
   /** Stops listening for later numbers. */
   close(): Promise<void>
+}
+
+/** The definitions changed while a call ran. It runs again with the next ones. */
+class OutdatedDefinitions extends Error {
+  readonly code = 'outdated'
+}
+
+type CalledParts = { number: number; model: Model; served: DefinitionsInForce }
+
+/** Tells whether administrators may change how the records of a resource are stored while calls read them. */
+export const isOwnResource = ({ model }: CalledParts, resource: string | undefined): boolean =>
+  resource !== undefined && model.tables.get(resource)?.resource.isOwn === true
+
+/**
+ * Requires that what was read or written of an own resource is of the definitions with which the call began.
+ * A write asks in its transaction: nobody changes the table before that ends.
+ * @throws OutdatedDefinitions
+ */
+export async function requireSameDefinitions(
+  parts: CalledParts,
+  resource: string | undefined,
+  sql: Sql,
+): Promise<void> {
+  if (!isOwnResource(parts, resource)) return
+  if (await parts.served.isOutdated(parts.number, sql)) throw new OutdatedDefinitions('the definitions have changed')
 }
 
 /** Takes what is served now, for one call or one run: it stays the same until that ends. */
