@@ -130,11 +130,19 @@ export class Program {
     return server
   }
 
+  /** The words of a command of the program, such as `config`. */
+  command(words) {
+    return [join(this.#copy, 'server', 'start.mjs'), ...words]
+  }
+
+  /** Where a command of a server's directory runs. */
+  surroundings(home) {
+    return { cwd: home, env: { ...environment, ...asShipped, DATA_DIR: join(home, 'data') } }
+  }
+
   /** What `npm run advise` says of a running server's database. */
   advise(home) {
-    const program = join(this.#copy, 'server', 'start.mjs')
-    const env = { ...environment, ...asShipped, DATA_DIR: join(home, 'data') }
-    return JSON.parse(execFileSync(process.execPath, [program, 'advise', '--json'], { cwd: home, env }))
+    return JSON.parse(execFileSync(process.execPath, this.command(['advise', '--json']), this.surroundings(home)))
   }
 
   /** Ends everything that this process started and removes what it wrote. */

@@ -5,6 +5,7 @@ import { measureBatch } from './cases/batch.mjs'
 import { declareMore, measureBreadth } from './cases/breadth.mjs'
 import { fillCash, measureCash } from './cases/cash.mjs'
 import { measureChart } from './cases/chart.mjs'
+import { declareThings, measureDefinitions } from './cases/definitions.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
 import { measureFirstData } from './cases/first-data.mjs'
 import { fillHome, measureHome } from './cases/home.mjs'
@@ -51,6 +52,7 @@ const program = new Program()
 const withAsks = new Program()
 const broad = new Program()
 const reporting = new Program()
+const withThings = new Program()
 const earlier = against === undefined ? undefined : new Program(resolve(against))
 const isWanted = (name) =>
   only
@@ -66,6 +68,7 @@ const isWanted = (name) =>
           'inbox',
           'backup',
           'breadth',
+          'definitions',
           'reports',
           'cash',
           'time',
@@ -83,6 +86,7 @@ async function main() {
   report.postgres = (await server.query(`select current_setting('server_version') as version`))[0].version
   if (isWanted('memory')) measureMemory({ server, report, when: 'idle', aim: ['<=', 150] })
   if (isWanted('breadth')) await measureBroad({ server, token })
+  if (isWanted('definitions')) await measureThings({ server, token })
   const bare = await startBare(server)
   try {
     await measureCases({ server, token, bare, report, pace })
@@ -158,6 +162,15 @@ async function measureBroad(usual) {
   const other = await filled(100_000, { program: broad })
   await measureBreadth({ programs: { usual: program, broad }, usual, broad: other, report, pace, times })
   await other.server.stop()
+}
+
+/** Beside a server with 200 resources that an administrator made, and a program with as many shipped ones. */
+async function measureThings(usual) {
+  await withThings.build(declareThings)
+  const home = program.newHome()
+  const own = { ...(await filled(100_000, { home })), home }
+  const programs = { usual: program, shipped: withThings }
+  await measureDefinitions({ programs, usual, own, report, pace, times, again: () => signedIn(home, program) })
 }
 
 /** On servers with a report and a dashboard of their own, at both sizes. */
@@ -246,6 +259,10 @@ async function filled(customers, { program: run = program, home = run.newHome(),
   const filling = await run.start(home, settings)
   await fill(filling, customers)
   await filling.stop()
+  return signedIn(home, run, settings)
+}
+
+async function signedIn(home, run, settings = {}) {
   const server = await run.start(home, settings)
   const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
   return { server, token: data.accessToken }
@@ -270,6 +287,7 @@ try {
   await withAsks.cleanUp()
   await broad.cleanUp()
   await reporting.cleanUp()
+  await withThings.cleanUp()
   await earlier?.cleanUp()
   await program.cleanUp().finally(() => code && process.exit(code))
 }

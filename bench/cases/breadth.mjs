@@ -83,16 +83,18 @@ export const resources = [${Array.from({ length: eachDeclares }, (_, k) => `decl
  */
 export async function measureBreadth({ programs, usual, broad, report, pace, times }) {
   await measureStarts({ programs, report, times })
-  const side = ({ server, token }, job) => ({
-    job: async () => ({ url: server.origin, headers: headers(token), ...(await job(server)) }),
-    pid: server.child.pid,
-    postmaster: server.postmaster,
-  })
-  for (const [name, { job, aim }] of Object.entries(jobs)) {
-    const found = await alternate({ usual: side(usual, job), broad: side(broad, job) }, pace)
+  for (const [name, { job, aim }] of Object.entries(usualJobs)) {
+    const found = await alternate({ usual: sideOf(usual, job), broad: sideOf(broad, job) }, pace)
     report.add(`breadth.${name}.ratio`, found.broad.rate / found.usual.rate, 'of usual', { aim, n: found.broad.n })
   }
 }
+
+/** A side of a comparison that loads a server with a job. */
+export const sideOf = ({ server, token }, job) => ({
+  job: async () => ({ url: server.origin, headers: headers(token), ...(await job(server)) }),
+  pid: server.child.pid,
+  postmaster: server.postmaster,
+})
 
 const listed = {
   page: 1,
@@ -101,7 +103,8 @@ const listed = {
   filter: { status: { eq: 'active' }, industry: { eq: 'banking' } },
 }
 
-const jobs = {
+/** What people do with a shipped resource. */
+export const usualJobs = {
   list: { aim: ['>=', 0.95], job: async () => ({ path: `${prefix}getCustomers`, make: 'same', body: form(listed) }) },
   save: {
     aim: ['>=', 0.95],
