@@ -79,7 +79,7 @@ test('an apply that is cut off before its commit leaves definitions and tables a
   const blocker = await app.db.apart(60_000)
   await blocker.query('begin; lock table own_rooms in row exclusive mode')
   const cut = apply({ key, body: rooms([seats]) })
-  const isWaiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table "own_rooms"%'`
+  const isWaiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table "own_rooms"%'`
   await expect.poll(async () => (await app.db.query({ text: isWaiting })).rows.length).toBe(1)
   await app.db.query({ text: `select pg_terminate_backend(pid) from (${isWaiting}) w` })
   expect((await cut).status).toBe(503)
@@ -114,55 +114,3 @@ test('a program that is older than own resources refuses to start, also once the
   await applySchema(app.db, composeModel(shipped), schemaOptions)
   expect(await readLevel()).toBe(String(levelOfOwnResources))
 })
-
-exhaustively(
-  'twenty people who save in a large table wait no longer than a step may, and nobody gets an error',
-  async () => {
-    const big = { ...rooms([seats]), name: 'bigRooms', label: 'Big room', plural: 'Big rooms' }
-    const made = await apply({ body: big })
-    expect(made.body.error).toBeNull()
-    const bigKey = made.body.data?.key
-    await app.db.query({
-      text: `insert into own_big_rooms ("own_f1_V", "own_f2_V") select 'Room ' || i, i % 50 from generate_series(1, 1000000) i`,
-      timeoutMs: 600_000,
-    })
-    const changed = (more: readonly unknown[], views = {}) => ({ ...big, fields: [...rooms().fields, ...more], views })
-    const floor = ['f3', 'floor', 'number', { required: true, default: 0 }]
-    const steps = [
-      { body: changed([seats, floor]) },
-      { body: changed([['f2', 'chairs', 'number', {}], floor]) },
-      {
-        body: changed([['f2', 'chairs', 'number', {}], floor], {
-          list: { columns: ['name', 'chairs'], filters: ['chairs'] },
-        }),
-      },
-      { body: changed([floor]), accepts: ['remove:f2'] },
-    ]
-    let [isOver, slowest] = [false, 0]
-    const statuses = new Map<number, number>()
-    const write = async () => {
-      while (!isOver) {
-        const since = performance.now()
-        const { status } = await call(app.app, 'createOwnBigRoom', { name: 'New', floor: 1 }, { as: admin })
-        slowest = Math.max(slowest, performance.now() - since)
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      }
-    }
-    const writers = Array.from({ length: 20 }, write)
-    const took: number[] = []
-    try {
-      for (const step of steps) {
-        const since = performance.now()
-        const answer = await apply({ key: bigKey, ...step })
-        took.push(Math.round(performance.now() - since))
-        expect(answer.body.fields ?? answer.body.error).toBeNull()
-      }
-    } finally {
-      isOver = true
-      await Promise.all(writers)
-    }
-    console.log(`applies took ${took.join(', ')} ms; the slowest write ${Math.round(slowest)} ms`, [...statuses])
-    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
-    expect(slowest).toBeLessThan(5000)
-  },
-)

@@ -190,7 +190,7 @@ test('a copy of each shipped resource is a body that fits', () => {
   expect(refused).toEqual([])
 })
 
-test.each<[string, string[], string, object?, string?]>([
+test.each<[string, string[], string, object | undefined, string | undefined]>([
   ['German amounts', ['1.234,50', '12,00'], 'money', undefined, 'amount'],
   ['Indian amounts with their sign', ['₹ 1,23,456.50', '₹ 20'], 'money', { currency: 'INR' }, undefined],
   ['amounts in euro', ['12,50 €', '1.000,00 €'], 'money', { currency: 'EUR' }, undefined],

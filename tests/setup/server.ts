@@ -97,7 +97,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Copies what is built, beside the packages that it loads, so that a build made meanwhile changes no page of a test. */
+/** Copies what is built, beside its packages, so that a build made meanwhile changes no page of a test. */
 async function copyProgram(): Promise<string> {
   await ensureBuilt()
   const copy = join(root, '.cache', `served-${process.pid}`)

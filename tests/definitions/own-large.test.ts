@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { definitionsHeader } from '../../src/framework/company/definition'
+import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
+import { call, type Person, startApp, type TestApp } from '../setup/app'
+import { isExhaustive, rounds } from '../setup/tier'
+import { type SecondApp, secondApp } from '../wire/wire'
+
+let app: TestApp
+let second: SecondApp
+let admin: Person
+beforeAll(async () => {
+  app = await startApp()
+  second = await secondApp(app)
+  admin = await app.person('admin')
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const [rows, people] = [rounds(20_000, 1_000_000), rounds(6, 50)]
+
+/** The longest that a save may wait, in milliseconds: the lock that a plan tells of, and the save itself. */
+const longestWaitMs = 2000
+
+const code = (type: string, options: object = {}) => ['f2', 'code', type, options]
+const kind = (name: string) => [
+  'f3',
+  'kind',
+  'choice',
+  {
+    options: [
+      ['c1', name],
+      ['c2', 'large'],
+    ],
+  },
+]
+const toBody = (fields: readonly unknown[], views = {}) => ({
+  ...{ name: 'bigRooms', label: 'Big room', plural: 'Big rooms', title: 'name', views },
+  fields: [['f1', 'name', 'text', { required: true, search: true }], ...fields],
+  access: [{ to: ['admin'], can: ['list', 'show', 'create', 'update'] }],
+})
+const floor = ['f4', 'floor', 'number', { required: true, default: 0 }]
+
+/** Each change of a large table, and the type that the code then has in every answer. */
+const changes = [
+  { does: 'converts a text', body: toBody([code('number'), kind('small')]), type: 'number' },
+  { does: 'renames a choice', body: toBody([code('number'), kind('tiny')]), type: 'number' },
+  { does: 'adds a required field', body: toBody([code('number'), kind('tiny'), floor]), type: 'number' },
+  { does: 'makes it unique', body: toBody([code('number', { unique: true }), kind('tiny'), floor]), type: 'number' },
+  {
+    does: 'adds an index, and converts back',
+    body: toBody([code('text', { unique: true }), kind('tiny'), floor], { list: { filters: ['kind', 'floor'] } }),
+    type: 'string',
+  },
+]
+
+interface Room {
+  id: number
+  version: number
+  code: unknown
+  kind: string | null
+}
+
+test('a large table is changed while people save: nobody waits longer than told, no answer is of two models', async () => {
+  const first = { number: 0, kind: 'resource', reason: 'Test', body: toBody([code('text'), kind('small')]) }
+  const made = await app.call<{ key: string; number: number }>('applyDefinition', first, { as: admin })
+  expect(made.body.fields ?? made.body.error).toBeNull()
+  const { key, number } = made.body.data ?? { key: '', number: 0 }
+  await app.db.query({
+    text: `insert into own_big_rooms ("own_f1_V", "own_f2_V", "own_f3_V") select 'Room ' || i, i::text, case when i % 3 = 0 then 'large' else 'small' end from generate_series(1, ${rows}) i`,
+    timeoutMs: 600_000,
+  })
+  await expect.poll(async () => (await call(second.app, 'getOwnBigRooms', {}, { as: admin })).status).toBe(200)
+  const typeByNumber = new Map([[number, 'string']])
+  const kinds = new Map([[number, ['small', 'large']]])
+  let [isOver, slowest, slowestRead, next] = [false, 0, 0, rows]
+  const statuses = new Map<string, number>()
+  const mixed: unknown[] = []
+  const check = (header: unknown, room: Room | undefined) => {
+    const type = typeByNumber.get(Number(header))
+    if (room && type && room.code !== null && typeof room.code !== type) mixed.push([header, room.id, room.code])
+    const all = kinds.get(Number(header))
+    if (room?.kind && all && !all.includes(room.kind)) mixed.push([header, room.id, room.kind])
+  }
+  const take = async (server: TestApp['app'], operation: string, params: object) => {
+    const since = performance.now()
+    const answer = await call<Room | Room[]>(server, operation, params as never, { as: admin })
+    const took = performance.now() - since
+    if (operation.startsWith('get')) slowestRead = Math.max(slowestRead, took)
+    else slowest = Math.max(slowest, took)
+    const word = `${operation.startsWith('get') ? 'read' : 'write'} ${answer.status}`
+    statuses.set(word, (statuses.get(word) ?? 0) + 1)
+    const { data } = answer.body
+    const rooms = Array.isArray(data) ? data : data ? [data] : []
+    for (const room of rooms) check(answer.headers[definitionsHeader], room)
+    return rooms
+  }
+  const work = async (at: number) => {
+    const server = at % 2 === 0 ? app.app : second.app
+    for (let turn = at; !isOver; turn++) {
+      next += 1
+      if (turn % 3 === 0) await take(server, 'getOwnBigRooms', { perPage: 5, sort: [['id', 'desc']] })
+      else if (turn % 3 === 1)
+        await take(server, 'createOwnBigRoom', { name: 'New', code: String(next), kind: 'large' })
+      else {
+        const id = 1 + ((turn * 7919 + at) % rows)
+        const [room] = await take(server, 'getOwnBigRooms', { filter: { id: { eq: id } }, perPage: 1 })
+        await take(server, 'updateOwnBigRoom', { id, version: room?.version, name: `Room ${turn}` })
+      }
+    }
+  }
+  const working = Array.from({ length: people }, (_, at) => work(at))
+  const told: string[] = []
+  try {
+    const countCalls = () => [...statuses.values()].reduce((sum, count) => sum + count, 0)
+    await expect.poll(countCalls, { timeout: 60_000 }).toBeGreaterThan(people * 4)
+    told.push(`quiet: slowest write ${Math.round(slowest)}, read ${Math.round(slowestRead)} ms`)
+    for (const [at, { does, body, type }] of changes.entries()) {
+      ;[slowest, slowestRead] = [0, 0]
+      typeByNumber.set(number + at + 1, type)
+      kinds.set(number + at + 1, at === 0 ? ['small', 'large'] : ['tiny', 'large'])
+      const since = performance.now()
+      const change = { ...first, number: number + at, key, body }
+      const plan = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key, body }, { as: admin })
+      if (/converts|renames/.test(does)) expect(plan.body.data?.steps.join()).toContain('while records can be saved')
+      const answer = await app.call('applyDefinition', change, { as: admin })
+      expect(answer.body.fields ?? answer.body.error).toBeNull()
+      told.push(
+        `${does}: ${Math.round(performance.now() - since)} ms; slowest write ${Math.round(slowest)}, read ${Math.round(slowestRead)} ms`,
+      )
+      if (isExhaustive) expect(slowest, does).toBeLessThan(longestWaitMs)
+    }
+  } finally {
+    isOver = true
+    await Promise.all(working)
+    console.log([...told, [...statuses].join(' ')].join('\n'))
+  }
+  expect([...statuses.keys()].filter((word) => /5\d\d$/.test(word))).toEqual([])
+  expect(mixed).toEqual([])
+  const { rows: left } = await app.db.query({
+    text: `select (select count(*)::int from pg_attribute a join pg_class c on c.oid = a.attrelid where attname like 'steward\\_copy%' and not attisdropped and relkind = 'r') as columns,
+      (select count(*)::int from pg_proc where proname like 'steward\\_copy%') as functions,
+      (select count(*)::int from own_big_rooms where "own_f2_V" is null and "own_f1_V" like 'Room%') as lost,
+      (select count(*)::int from own_big_rooms where "own_f3_V" = 'small') as former,
+      (select count(*)::int from pg_index where not indisvalid) as unfinished`,
+  })
+  expect(left).toEqual([{ columns: 0, functions: 0, lost: 0, former: 0, unfinished: 0 }])
+})
