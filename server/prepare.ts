@@ -17,9 +17,10 @@ import { composeModel } from './records/compose-model'
 import { type Model, quoteIdentifier } from './records/model'
 import { requireOpenableSecrets } from './records/secrets/openable-secrets'
 import { listUnfinishedIndexes, readCatalog } from './schema/catalog'
+import { copiesSql, listCopyRemovals } from './schema/copied-columns'
 import { listDesiredTables } from './schema/desired-tables'
 import { planExpiredRemoval, planSchema } from './schema/plan'
-import { planLock } from './schema/plan-lock'
+import { copyLock, planLock } from './schema/plan-lock'
 import type { FormerNames } from './schema/renames'
 import type { SchemaPlan, SchemaStep } from './schema/step'
 import { formerHistorySql, listRenamesForHistory } from './schema/stored-names'
@@ -59,6 +60,7 @@ export async function applySchema(
     await createSystemTables(tx)
     await refuseNewerDatabase(tx)
     await deleteOldRows(tx)
+    await dropAbandonedCopies(tx)
     const desired = listDesiredTables(typeof model === 'function' ? await model(tx) : model)
     const { steps, said } = await planMigration(tx, desired, options)
     for (const step of steps) {
@@ -69,6 +71,18 @@ export async function applySchema(
     await storeDeclaredNames(tx, desired, said)
     return steps
   })
+}
+
+/** Drops what a server that was ended left of its copies of columns; one that is copying now keeps them. */
+async function dropAbandonedCopies(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ free: boolean }>({
+    text: 'select pg_try_advisory_xact_lock($1) as free',
+    values: [copyLock],
+  })
+  if (!rows[0]?.free) return
+  const { rows: columns } = await tx.query<{ table: string; name: string }>({ text: copiesSql })
+  for (const { table, name } of columns)
+    for (const sql of listCopyRemovals(table, [name])) await tx.query({ text: sql })
 }
 
 /** Makes a transaction whose statements may take an hour, because changing a large table takes long. */

@@ -1,5 +1,7 @@
 import { quoteIdentifier } from '../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
+import type { CopiedColumn } from './convert-column'
+import { buildCopySwap, isCopyName, listPartsWith } from './copied-columns'
 import { buildParkedName, findLatestParked, isParkedName } from './parked-names'
 import { orderRenames, type Rename } from './renames'
 import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
@@ -36,7 +38,7 @@ export function planColumns(
   )
   const usedNames = new Set(sources.values())
   for (const { name } of existing.columns.values()) {
-    if (usedNames.has(name) || common.has(name) || isParkedName(name)) continue
+    if (usedNames.has(name) || common.has(name) || isParkedName(name) || isCopyName(name)) continue
     plan.steps.push(...planColumnParking(table.name, name, options.today, existing))
   }
   const moving = [...sources].flatMap(([to, from]) => (from !== undefined && from !== to ? [{ from, to }] : []))
@@ -89,6 +91,11 @@ function planColumnChange(
   options: PlanOptions,
 ): void {
   const alter = `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)}`
+  const copied = options.copies?.get(`${table.name}.${column.name}`)
+  if (copied) {
+    planCopySwap(table, column, copied, existing, plan)
+    return
+  }
   planTypeChange(table, column, currentColumn, existing, plan, options)
   if (currentColumn.isRequired && !column.isRequired)
     plan.steps.push({ says: `${table.name}.${column.name} may be empty`, sql: `${alter} drop not null` })
@@ -101,14 +108,29 @@ function planColumnChange(
   if (!currentColumn.isRequired && column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
+/** Plans that a copy takes the place of its column. What reads the column is gone with it, and made again. */
+function planCopySwap(
+  table: DesiredTable,
+  column: DesiredColumn,
+  copied: CopiedColumn,
+  { parts }: ExistingTable,
+  plan: SchemaPlan,
+): void {
+  plan.steps.push(buildCopySwap(copied))
+  for (const { name } of listPartsWith(column.name, table)) parts.delete(name)
+  for (const { name } of copied.indexes) parts.set(name, 'index')
+  if (column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
+}
+
 function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: SchemaPlan): void {
   planSequence(column, plan)
   const alter = `alter table ${quoteIdentifier(table.name)}`
   const add = `${alter} add column ${columnDefinitionSql({ ...column, isRequired: false })}`
   // A default that is dropped at once gives the value to all rows without writing them.
-  const fill = `${add} default ${column.fill}; ${alter} alter column ${quoteIdentifier(column.name)} drop default`
+  const required = column.isRequired ? ' not null' : ''
+  const fill = `${add}${required} default ${column.fill}; ${alter} alter column ${quoteIdentifier(column.name)} drop default`
   plan.steps.push({ says: `add ${table.name}.${column.name}`, sql: column.fill === undefined ? add : fill })
-  if (column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
+  if (column.isRequired && column.fill === undefined) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { quoteLiteral } from './table-parts'
+import { type DesiredPart, quoteLiteral } from './table-parts'
 
 /** How values of a column become values of another type. */
 export interface ColumnConversion {
@@ -6,6 +6,21 @@ export interface ColumnConversion {
   value: string
   /** SQL that is true where a value can be converted; for values that are not empty. */
   fits: string
+}
+
+/**
+ * A column of a large table whose values are written into a copy beside it while people save.
+ * The copy takes its place in a moment.
+ */
+export interface CopiedColumn {
+  table: string
+  column: string
+  /** The type of the copy, with its collation. */
+  type: string
+  /** SQL of the new value of a column. */
+  convert(column: string): ColumnConversion
+  /** The indexes that read the column. They are made of the copy while people save. */
+  indexes: readonly DesiredPart[]
 }
 
 type Convert = (column: string, to: string) => ColumnConversion

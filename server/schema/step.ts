@@ -1,3 +1,4 @@
+import type { CopiedColumn } from './convert-column'
 import type { FormerNames } from './renames'
 
 /** One step from the existing tables to the declared ones. */
@@ -36,6 +37,8 @@ export interface PlanOptions {
   convert?: (from: string, to: string, column: string) => string | undefined
   /** Steps that change values of a table, after its columns and before its constraints. */
   listUpdates?: (table: string) => readonly SchemaStep[]
+  /** The columns that are copied beforehand, by `table.column`. */
+  copies?: ReadonlyMap<string, CopiedColumn>
   /** `table.column` names whose old values may be parked, because the column gets another type. */
   allowedLosses: readonly string[]
 }

@@ -5,6 +5,7 @@ import { getErrorCode } from '../../start/start-problem'
 import { runIdempotently } from '../../wire/idempotency'
 import type { Context } from '../../wire/operation'
 import type { StoredChange } from './apply-definition'
+import { makeIndex } from './own/copy-large-tables'
 
 /** How often a change waits for the locks of its tables before it is refused. */
 const tries = 3
@@ -51,7 +52,7 @@ export async function runLaterSteps(db: Database, steps: readonly SchemaStep[]):
   if (steps.length === 0) return
   const client = await db.apart(longestIndexMs)
   try {
-    for (const { sql } of steps) await client.query(sql)
+    for (const { sql } of steps) await makeIndex(client, sql)
   } catch (error) {
     if (!(error instanceof Error)) throw error
   } finally {

@@ -3,7 +3,7 @@ import { definitions } from '../../../src/engines/definitions/definitions'
 import type { DefinitionKind } from '../../../src/framework/company/definition'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
-import type { Tx } from '../../database/connect'
+import type { Database, Tx } from '../../database/connect'
 import { levelOfDefinitions } from '../../database/system/system'
 import type {
   BodyProblems,
@@ -18,6 +18,7 @@ import type { SchemaStep } from '../../schema/step'
 import { describeProblems } from './add-definitions'
 import { refuseSecretsInBody } from './body-filters'
 import { changeOwnTables } from './own/change-own-tables'
+import { copyLargeTables, nothingToCopy, type ReadyCopies } from './own/copy-large-tables'
 import { findFollowers } from './own/follow-renames'
 import { withdrawRunningApprovals } from './own/running-approvals'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
@@ -38,6 +39,8 @@ interface DefinitionChange {
   reason: string
   /** The losses of values that the administrator has confirmed; see `planDefinition`. */
   accepts?: readonly string[]
+  /** The columns of large tables whose copies are ready. */
+  ready?: ReadonlySet<string>
   /** All changes of the same transaction; default: this one. */
   beside?: readonly DefinitionDraft[]
   /** True where another change of the transaction prepares the tables of all. */
@@ -86,10 +89,10 @@ export async function applyDefinition(
     name: readName(body) ?? before?.name ?? key,
     hash: createHash('sha256').update(text).digest('hex'),
   })
-  const { accepts = [] } = change
+  const { accepts = [], ready = new Set() } = change
   const needsTables = !change.isTableReady && drafts.some(({ kind }) => kind === 'resource')
   const plan = needsTables
-    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts })
+    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts, ready })
     : undefined
   if (plan) await withdrawRunningApprovals(writer, plan.resources, after.model)
   await sql.query({ text: 'select pg_notify($1, $2)', values: [definitionChannel, String(number)] })
@@ -116,6 +119,25 @@ export async function applyWithFollowers(
     number = (await applyDefinition(writer, next)).number
   }
   return { ...stored, number }
+}
+
+/**
+ * Copies what a change needs of large tables before its transaction.
+ * A change that is stale, or refused in its transaction, copies nothing.
+ */
+export async function prepareDefinition(
+  writer: Omit<Writer, 'sql'> & { served: DefinitionsInForce; db: Database },
+  { number, key, kind, body, accepts = [] }: DefinitionChange,
+): Promise<ReadyCopies> {
+  const { served } = writer
+  if (kind !== 'resource' || key === undefined || number !== served.number) return nothingToCopy
+  const draft = { key, kind, body }
+  const drafts = [draft, ...findFollowers(served, draft)]
+  const after = requireFittingDraft(writer, drafts, draft)
+  const readRevision = async () => (await readLatestVersion(writer.db, key))?.revision
+  const before = await readRevision()
+  const isStored = async () => (await readRevision()) !== before
+  return copyLargeTables(writer.db, { ...describeOwnChange(writer, after, drafts), accepts }, isStored)
 }
 
 /** What the plan of the tables compares. */

@@ -8,6 +8,7 @@ import { text } from '../../../src/fields/text'
 import { type DefinitionsAnswer, definitionKinds } from '../../../src/framework/company/definition'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
+import type { Tx } from '../../database/connect'
 import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
 import { isForCaller, runDashboard } from '../../records/reports/dashboard'
@@ -17,7 +18,7 @@ import { getReadScope } from '../../records/scopes'
 import { jsonField } from '../../wire/json-field'
 import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
-import { type AppliedDefinition, applyWithFollowers, requireFittingDraft } from './apply-definition'
+import { type AppliedDefinition, applyWithFollowers, prepareDefinition, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { planDefinition } from './plan/plan-definition'
@@ -113,9 +114,16 @@ const applyOperation = defineOperation({
     await context.served.catchUp()
     if (context.served.problem !== undefined) throw new StewardError('unavailable')
     const change = { number: seen, kind, key: key ?? undefined, body: body ?? null, reason, accepts: accepts ?? [] }
-    const json = await applyAndFollowUp(context, (sql) => applyWithFollowers({ ...context, sql }, change))
-    const data: AppliedDefinition = JSON.parse(json)
-    return { data }
+    const { ready, finish } = await prepareDefinition(context, change)
+    let isApplied = false
+    try {
+      const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready })
+      const data: AppliedDefinition = JSON.parse(await applyAndFollowUp(context, apply))
+      isApplied = true
+      return { data }
+    } finally {
+      await finish(isApplied)
+    }
   },
 })
 

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isConfirmed, type PlannedRows } from '../../../../src/framework/company/definition-plan'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnResources } from '../../../database/system/system'
+import { quoteIdentifier } from '../../../records/model'
 import { planLock } from '../../../schema/plan-lock'
 import type { SchemaStep } from '../../../schema/step'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
@@ -25,6 +27,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   await lockRunningApprovals(tx, listApprovedNames(change))
   const plan = await planOwnTables(tx, change)
   refuseFindings(plan, change.accepts)
+  if (plan.steps.length > 0) await takeTables(tx, plan.present)
   for (const step of plan.steps) await runStep(tx, step)
   for (const [resource, renames] of plan.renames) await followRenamesInViews(tx, renames, resource)
   await storeOwnTables(tx, plan.tables)
@@ -37,8 +40,15 @@ const listApprovedNames = ({ before, drafts }: OwnChange): string[] =>
     resource.approval && drafts.some((draft) => draft.key === key) ? [resource.name] : [],
   )
 
-function refuseFindings({ findings }: OwnTablesPlan, accepts: readonly string[]): void {
-  const open = findings.filter((finding) => !isConfirmed(finding, accepts))
+const listOpenFindings = ({ findings }: Pick<OwnTablesPlan, 'findings'>, accepts: readonly string[]) =>
+  findings.filter((finding) => !isConfirmed(finding, accepts))
+
+/** Tells whether rows forbid the change, or a loss is not confirmed. */
+export const isRefused = (plan: OwnTablesPlan, accepts: readonly string[]): boolean =>
+  listOpenFindings(plan, accepts).length > 0
+
+function refuseFindings(plan: OwnTablesPlan, accepts: readonly string[]): void {
+  const open = listOpenFindings(plan, accepts)
   if (open.length === 0) return
   const reasons = new Map<string, string[]>()
   for (const finding of open) {
@@ -55,6 +65,32 @@ function describeFinding({ says, first, choices = [] }: PlannedRows): string {
   const rows = first.map(({ id, value }) => (value === null ? `${id}` : `${id} (${value})`)).join(', ')
   const ways = choices.map(({ accept, label }) => `${accept} (${label})`).join(', ')
   return [says, rows && `the first are ${rows}`, ways && `accept one of ${ways}`].filter(Boolean).join(': ')
+}
+
+/** Milliseconds for which others wait behind the change, and the pause in which they go first. */
+const [attemptMs, pauseMs, attempts] = [250, 250, 4]
+
+/**
+ * Takes the tables for the change. It asks for a moment only, again and again, because all who come meanwhile
+ * wait behind it.
+ */
+async function takeTables(tx: Tx, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return
+  const lock = `lock table ${tables.map(quoteIdentifier).join(', ')} in access exclusive mode`
+  for (let attempt = 1; attempt < attempts; attempt++) {
+    await tx.query({ text: `savepoint take; set local lock_timeout = ${attemptMs}` })
+    try {
+      await tx.query({ text: lock })
+      await tx.query({ text: `release savepoint take; set local lock_timeout = ${ownLockMs}` })
+      return
+    } catch (error) {
+      if (getErrorCode(error) !== '55P03') throw error
+      await tx.query({ text: 'rollback to savepoint take' })
+      await delay(pauseMs)
+    }
+  }
+  await tx.query({ text: `set local lock_timeout = ${ownLockMs}` })
+  await tx.query({ text: lock })
 }
 
 async function runStep(tx: Tx, { says, sql }: SchemaStep): Promise<void> {

@@ -15,6 +15,7 @@ import {
 import type { ExistingColumn, ExistingTable } from '../../../schema/catalog'
 import { findSourceColumn, fitsStoredType, toPostgresType } from '../../../schema/columns'
 import { type ColumnConversion, findConversion } from '../../../schema/convert-column'
+import { isCopyName } from '../../../schema/copied-columns'
 import { isParkedName } from '../../../schema/parked-names'
 import { quoteLiteral } from '../../../schema/table-parts'
 import type { ConvertedValues } from '../plan/describe-changes'
@@ -98,7 +99,7 @@ function listRemovals({ after, before, beforeIds, stored, canRead }: ChangedTabl
       .map(({ column }) => column?.name),
   )
   return [...stored.columns.values()].flatMap(({ name }): RowQuestion[] => {
-    if (used.has(name) || common.has(name) || isParkedName(name)) return []
+    if (used.has(name) || common.has(name) || isParkedName(name) || isCopyName(name)) return []
     const attribute = before && listOwnAttributes(before).find(({ column }) => column?.name === name)
     const label = attribute && before ? fieldLabel(before.resource, attribute.name) : name
     const id = (attribute && beforeIds?.fields[attribute.name]) ?? attribute?.name ?? name
@@ -259,9 +260,10 @@ export function listRenamedValues(
   const id = ids.fields[name]
   const formerName = Object.keys(beforeIds.fields).find((each) => beforeIds.fields[each] === id) ?? ''
   const before = isState ? beforeIds.states : (beforeIds.choices[formerName] ?? {})
-  const now = new Map(
-    Object.entries(isState ? ids.states : (ids.choices[name] ?? {})).map(([value, of]) => [of, value]),
-  )
+  const entries = isState ? ids.states : ids.choices[name]
+  // What is no choice any more keeps its words.
+  if (!entries || Object.keys(entries).length === 0) return []
+  const now = new Map(Object.entries(entries).map(([value, of]) => [of, value]))
   return Object.entries(before).flatMap(([value, of]): [string, string][] => {
     // A removed choice must not become the one that takes its name.
     const next = now.get(of) ?? `~${of}`

@@ -11,39 +11,33 @@ import type {
 } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
 import { toFieldKey } from '../../../records/changes/field-keys'
-import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../../records/model'
+import { getAttribute, getTable, type Model, type Table } from '../../../records/model'
 import { getReadScope, getVerbScope } from '../../../records/scopes'
 import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
+import { toPostgresType } from '../../../schema/columns'
+import type { CopiedColumn } from '../../../schema/convert-column'
+import { getCopiedWord } from '../../../schema/copied-columns'
 import { buildDesiredTable } from '../../../schema/desired-tables'
 import { findLatestParked } from '../../../schema/parked-names'
 import { planSchema } from '../../../schema/plan'
 import type { Rename } from '../../../schema/renames'
 import type { SchemaStep } from '../../../schema/step'
-import { renameInHistorySql } from '../../../schema/stored-names'
 import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
 import type { ConvertedValues } from '../plan/describe-changes'
-import {
-  type ChangedTable,
-  convertValue,
-  countRows,
-  type ExaminedTable,
-  examineOwnTable,
-  findFill,
-  listOwnAttributes,
-  listRenamedValues,
-  renamedValueSql,
-} from './examine-own-table'
-import { buildMoveSteps, examineStates, readStateMoves, withoutState } from './examine-states'
+import { type ChangedTable, convertValue, findFill, listOwnAttributes } from './examine-own-table'
+import { readStateMoves, withoutState } from './examine-states'
+import { countTables, examinePlace, examineRetired, findLargeTables } from './examine-tables'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
 import { findFormerKeys } from './former-keys'
-import { changedNestedSql, compareNestedFields } from './nested-fields'
+import { type LargeChange, listCopiedColumns, sortSteps } from './plan-copies'
 import { describeRunningApprovals } from './running-approvals'
+import { listUpdates } from './update-steps'
 
 const d = sqlNames(definitions, 'd')
 
-/** What a change of own resources does to the database. */
-export interface OwnTablesPlan {
+/** What a change of own resources does to the database; first what is made of large tables. */
+export interface OwnTablesPlan extends LargeChange {
   /** The steps of the transaction, and those after it, which keep nobody from writing. */
   steps: readonly SchemaStep[]
   laterSteps: readonly SchemaStep[]
@@ -56,6 +50,8 @@ export interface OwnTablesPlan {
   converted: readonly ConvertedValues[]
   /** The records of each table that is there. */
   sizes: ReadonlyMap<string, number>
+  /** The tables that are there before the change. */
+  present: readonly string[]
   /** The tables after the change. */
   tables: readonly string[]
   /** The fields with another name and their keys, by resource. */
@@ -73,81 +69,82 @@ export interface OwnChange {
   caller: Caller
   /** The losses that the administrator has confirmed. */
   accepts: readonly string[]
+  /** The columns whose copies are ready, by `table.column`; absent while it is planned what to copy. */
+  ready?: ReadonlySet<string>
+  /** Rows from which on a table is changed while people go on writing. */
+  manyRows?: number
 }
-
-/** Rows from which on an index is made after the change, while people go on writing. */
-const manyRows = 10_000
 
 /** Plans what the database needs for a change, and finds the rows that it concerns. */
 export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTablesPlan> {
   const existing = await readCatalog(tx)
   const { after } = change
   const keys = new Set(change.drafts.map(({ key }) => key))
-  const changed = (after.declared.own ?? []).filter(({ key }) => keys.has(key))
-  const places = await Promise.all(changed.map((own) => findPlace(tx, change, existing, own)))
+  const resources = (after.declared.own ?? []).filter(({ key }) => keys.has(key))
+  const places = await Promise.all(resources.map((own) => findPlace(tx, change, existing, own)))
   const retired = listRetiredTables(change, existing)
-  const resources = [
-    ...places.map(({ after: table }) => table.resource.name),
-    ...retired.map(({ resource }) => resource),
-  ]
+  const names = [...places.map(({ after: table }) => table.resource.name), ...retired.map(({ resource }) => resource)]
   const notes: string[] = []
-  for (const name of resources)
-    notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
-  const findings = await examineTables(tx, places, retired)
-  const sizes = await countTables(
-    tx,
-    places,
-    retired.map(({ table }) => table),
-  )
+  for (const name of names) notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
+  const findings = await Promise.all(places.map((place) => examinePlace(tx, place)))
+  const ofRetired = await Promise.all(retired.map(({ table }) => examineRetired(tx, table)))
+  const losses = places.flatMap((place, at) => listRetypeLosses(place, findings[at]?.rows ?? [], change.accepts))
   const desired = places.map((place) => withFills(after.model, place))
-  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place, change.caller.empId)]))
+  const large = await findLargeTables(tx, places, change.manyRows)
+  const copies = listCopies(change.ready, places, desired, { large, losses })
+  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place, copies, change.caller.empId)]))
   const { steps } = planSchema(desired, existing, {
     ours: new Set(retired.map(({ table }) => table)),
     said: { tables: new Set(), was: new Map() },
     today: change.today,
-    allowedLosses: places.flatMap((place) => listAcceptedRetypes(place, change.accepts)),
+    allowedLosses: losses,
     convert: convertValue,
     listUpdates: (table) => updates.get(table) ?? [],
+    copies: new Map(copies.map((copied) => [getCopiedWord(copied), copied])),
   })
-  const large = places.flatMap(({ after: { name } }) => ((sizes.get(name) ?? 0) >= manyRows ? [name] : []))
-  const isLater = ({ sql }: SchemaStep) => large.some((name) => sql.startsWith('create index') && isOn(sql, name))
   return {
-    steps: steps.filter((step) => !isLater(step)),
-    laterSteps: steps.filter(isLater).map(withoutLock),
-    findings: findings.flatMap(({ rows }) => rows),
+    ...{ copies, notes, resources: names },
+    ...sortSteps(steps, { large, desired, copies, places: change.ready ? [] : places.filter(isChanged) }),
+    findings: [...findings, ...ofRetired].flatMap(({ rows }) => rows),
     converted: findings.flatMap(({ converted }) => converted),
-    ...{ sizes, notes, resources },
+    sizes: change.ready ? new Map() : await countTables(tx, places, retired),
+    present: [
+      ...places.flatMap(({ stored, storedName }) => (stored ? [storedName] : [])),
+      ...retired.map(({ table }) => table),
+    ],
     tables: desired.map(({ name }) => name),
     renames: new Map(places.map((place) => [place.after.resource.name, listRenamedKeys(place)])),
   }
-}
-
-async function examineTables(tx: Tx, places: readonly Place[], retired: readonly RetiredTable[]) {
-  const toExamined = async (rows: Promise<ExaminedTable['rows']>) => ({ rows: await rows, converted: [] })
-  return Promise.all([
-    ...places.flatMap(({ stored, ...place }): Promise<ExaminedTable>[] =>
-      stored ? [examineOwnTable(tx, { ...place, stored }), toExamined(examineStates(tx, { ...place, stored }))] : [],
-    ),
-    ...retired.map(({ table }) => examineRetired(tx, table)),
-  ])
 }
 
 /** Lists the keys of fields with another name: older programs kept them by their names in saved views. */
 const listRenamedKeys = ({ after, beforeIds, ids }: Place): FieldRenames =>
   new Map([...listFieldRenames(beforeIds, ids)].map(([from, to]) => [from, toFieldKey(after, to)]))
 
-const isOn = (sql: string, table: string) => sql.includes(` on ${quoteIdentifier(table)} `)
-
-const withoutLock = ({ says, sql }: SchemaStep): SchemaStep => ({
-  says: `${says}, while records can be saved`,
-  sql: sql.replace(/^create index /, 'create index concurrently if not exists '),
-})
+/** Lists the columns that are copied: a plan those of large tables, a change those that are ready. */
+function listCopies(
+  ready: OwnChange['ready'],
+  places: readonly Place[],
+  desired: readonly DesiredTable[],
+  { large, losses }: { large: readonly string[]; losses: readonly string[] },
+): CopiedColumn[] {
+  return places.flatMap((place, at) => {
+    const table = desired[at]
+    if (!table || !isChanged(place)) return []
+    const all = listCopiedColumns(place, table, losses)
+    return ready ? all.filter((copied) => ready.has(getCopiedWord(copied))) : large.includes(table.name) ? all : []
+  })
+}
 
 interface Place extends Omit<ChangedTable, 'stored'> {
   stored: ExistingTable | undefined
   /** What older programs wrote into the history, with the present keys of fields. */
   formerKeys: readonly Rename[]
 }
+
+/** Tells whether the table is in the database under its name. */
+const isChanged = (place: Place): place is Place & ChangedTable =>
+  place.stored !== undefined && place.storedName === place.after.name
 
 async function findPlace(
   tx: Tx,
@@ -201,15 +198,6 @@ function listRetiredTables(
   })
 }
 
-async function examineRetired(tx: Tx, table: string): Promise<ExaminedTable> {
-  const text = `select count(*)::int as count from ${quoteIdentifier(table)}`
-  const { rows } = await tx.query<{ count: number }>({ text })
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return { rows: [], converted: [] }
-  const says = `${countRows(count)} would be served no more; they are kept, and come back with the resource`
-  return { rows: [{ accept: 'retire', path: 'body', says, count, first: [] }], converted: [] }
-}
-
 /** Builds the table as it has to be, with the values that existing rows get in new columns. */
 function withFills(model: Model, { after: table, ids, moves }: Place): DesiredTable {
   const desired = buildDesiredTable(model, table)
@@ -223,55 +211,19 @@ function withFills(model: Model, { after: table, ids, moves }: Place): DesiredTa
   return { ...desired, columns: desired.columns.map((column) => ({ ...column, fill: fills.get(column.name) })) }
 }
 
-/** Lists the columns that begin empty, because the loss of their old values is confirmed. */
-const listAcceptedRetypes = ({ after, ids }: Place, accepts: readonly string[]): string[] =>
-  listOwnAttributes(after).flatMap(({ name, column }) =>
-    accepts.includes(`retype:${ids.fields[name] ?? name}`) ? [`${after.name}.${column?.name}`] : [],
-  )
-
-/** Lists the updates of names and values: of fields in the history, of choices and states in the records. */
-function listUpdates(place: Place, actorEmpId: number | null): SchemaStep[] {
-  if (!place.stored) return []
-  return [...buildHistorySteps(place), ...buildValueSteps(place), ...buildMoveSteps(place, actorEmpId)]
-}
-
 /**
- * Gives fields that older programs kept by their names in the history their keys, while nobody writes records,
- * before another field takes a name.
+ * Lists the columns that begin empty: those with values that do not fit, whose loss is confirmed, and those
+ * without a value that could be converted.
  */
-function buildHistorySteps({ after, formerKeys }: Place): SchemaStep[] {
-  if (formerKeys.length === 0) return []
-  const lock = `lock table ${quoteIdentifier(after.name)} in share row exclusive mode`
-  const update = renameInHistorySql(after.resource.name, formerKeys)
-  return [
-    {
-      says: `rename fields of ${after.resource.name} in the history`,
-      sql: `${lock}; set local steward.renames_fields = 'yes'; ${update}; set local steward.renames_fields = ''`,
-    },
-  ]
-}
-
-function buildValueSteps(place: Place): SchemaStep[] {
-  return listOwnAttributes(place.after).flatMap((attribute): SchemaStep[] => {
-    if (!attribute.column) return []
-    const renames = listRenamedValues(place, attribute)
-    const nested = changedNestedSql(
-      quoteIdentifier(attribute.column.name),
-      compareNestedFields(place.beforeBody, place.body, place.ids.fields[attribute.name] ?? ''),
-    )
-    if (renames.length === 0 && !nested) return []
-    const [table, column] = [quoteIdentifier(place.after.name), quoteIdentifier(attribute.column.name)]
-    const sql = `update ${table} set ${column} = ${nested ?? renamedValueSql(attribute, renames, column)} where ${column} is not null`
-    return [{ says: `rename values of ${place.after.name}.${attribute.column.name}`, sql }]
+const listRetypeLosses = (
+  { after, ids, stored }: Place,
+  findings: readonly PlannedRows[],
+  accepts: readonly string[],
+): string[] =>
+  listOwnAttributes(after).flatMap(({ name, column }) => {
+    const loss = `retype:${ids.fields[name] ?? name}`
+    const isNamed = findings.some(({ accept }) => accept === loss)
+    const from = stored?.columns.get(column?.name ?? '')?.type
+    const isConverted = !column || !from || convertValue(from, toPostgresType(column.type), '') !== undefined
+    return (isNamed ? accepts.includes(loss) : !isConverted) ? [`${after.name}.${column?.name}`] : []
   })
-}
-
-/** Counts the records of the tables that change, by their present and their later names. */
-async function countTables(tx: Tx, places: readonly Place[], retired: readonly string[]): Promise<Map<string, number>> {
-  const stored = places.flatMap((place) => (place.stored ? [[place.after.name, place.storedName] as const] : []))
-  const names = [...stored, ...retired.map((name) => [name, name] as const)]
-  if (names.length === 0) return new Map()
-  const counts = names.map(([, name]) => `select count(*)::int as count from ${quoteIdentifier(name)}`)
-  const { rows } = await tx.query<{ count: number }>({ text: counts.join(' union all ') })
-  return new Map(names.map(([name], at) => [name, rows[at]?.count ?? 0]))
-}

@@ -7,7 +7,7 @@ import type { OwnTablesPlan } from '../own/plan-own-tables'
 
 /** Statements by whom they keep waiting; PostgreSQL documents the lock of each. */
 const locks: readonly (readonly [StepLock, RegExp])[] = [
-  ['none', /^create index concurrently/],
+  ['none', /^create (unique )?index concurrently|validate constraint/],
   [
     'writers',
     /^(create (unique )?index|create (constraint )?trigger|lock table|update )|add constraint .* foreign key/,
@@ -16,11 +16,11 @@ const locks: readonly (readonly [StepLock, RegExp])[] = [
 ]
 
 /** Statements that read or write every record. */
-const wholeTable = / type .* using |^update |^create (unique )?index|add constraint|set not null/
+const wholeTable = / type .* using |^update |^create (unique )?index|(add|validate) constraint|set not null/
 
 /** Describes the steps of a plan: labels of fields instead of columns, locks and records. */
 export function describeSteps(
-  { steps, laterSteps, sizes }: OwnTablesPlan,
+  { earlySteps, steps, laterSteps, sizes }: OwnTablesPlan,
   tables: readonly (Table | undefined)[],
 ): PlannedStep[] {
   const labels = listColumnLabels(tables)
@@ -34,7 +34,10 @@ export function describeSteps(
       isLater,
     }
   }
-  return [...steps.map((step) => describe(step, false)), ...laterSteps.map((step) => describe(step, true))]
+  return [
+    ...[...earlySteps, ...steps].map((step) => describe(step, false)),
+    ...laterSteps.map((step) => describe(step, true)),
+  ]
 }
 
 const findLock = (sql: string): StepLock => locks.find(([, pattern]) => pattern.test(sql))?.[0] ?? 'none'

@@ -3,7 +3,7 @@ import { isCollision } from '../../../database/transaction'
 import { buildDesiredTable } from '../../../schema/desired-tables'
 import { listSharedTables } from '../../../schema/shared-time'
 import { type DesiredPart, getPartPrefix } from '../../../schema/table-parts'
-import type { Model } from '../../model'
+import { listStored, type Model } from '../../model'
 
 type Violation = NonNullable<DesiredPart['violation']>
 
@@ -38,6 +38,17 @@ function findDeclaredViolation(model: Model, constraint: string): Violation | un
 interface DatabaseError {
   code: string
   constraint?: string
+  table?: string
+  detail?: string
+}
+
+/** Finds the fields of an index that a change of definitions has made, and that is not in force yet. */
+function findEarlyViolation(model: Model, { code, table: name, detail = '' }: DatabaseError): Violation | undefined {
+  const [, key = ''] = /^Key \((.+?)\)=/.exec(detail) ?? []
+  const table = [...model.tables.values()].find((each) => each.name === name && each.resource.isOwn)
+  if (code !== '23505' || !table) return undefined
+  const fields = listStored(table).filter(({ column }) => column && key.includes(column.name))
+  return fields.length === 0 ? undefined : { fields: fields.map((field) => field.name), code: 'taken' }
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -48,7 +59,7 @@ export function toStewardError(model: Model, error: unknown): unknown {
   // The transaction was retried as often as allowed. The caller can send it again.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isDatabaseError(error)) return error
-  const violation = findViolation(model, error.constraint ?? '')
+  const violation = findViolation(model, error.constraint ?? '') ?? findEarlyViolation(model, error)
   if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
     if (error.code === '23503' && violation.code === 'reference' && isDeletionOfReferenced(error))
       return new StewardError('inUse', { cause: error })
