@@ -21,6 +21,8 @@ export interface Draft extends Omit<ResourceBody, 'fields'> {
   fields: readonly DraftField[]
   /** Names of fields that are in use already: they stay when a label changes. */
   usedNames: ReadonlySet<string>
+  /** Ids of states and steps that records and their history may name: these keep their names. */
+  usedParts: ReadonlySet<string>
 }
 
 /** Answers the next free id such as `f12`; ids of removed parts never come again while the draft is open. */
@@ -76,7 +78,7 @@ export function addField(fields: readonly DraftField[]): readonly DraftField[] {
 
 /** A draft without anything: only administrators may use what becomes of it. */
 export const startDraft = (): Draft => ({
-  ...{ name: '', label: '', icon: 'Folder', menu: 'top', title: '', usedNames: new Set() },
+  ...{ name: '', label: '', icon: 'Folder', menu: 'top', title: '', usedNames: new Set(), usedParts: new Set() },
   fields: addField([]),
   access: [{ to: ['admin'], can: ['list', 'show', 'create', 'update', 'delete', 'export'] }],
 })
@@ -86,6 +88,7 @@ export function openDraft({ fields, access, ...rest }: ResourceBody): Draft {
   return {
     ...rest,
     usedNames: new Set(fields.map(([, name]) => name)),
+    usedParts: new Set([...(rest.workflow?.states ?? []), ...(rest.workflow?.steps ?? [])].map(([id]) => id)),
     fields: addField(fields.map(([id, name, type, options = {}]) => ({ id, name, type, options, isGuessed: false }))),
     access: access.flatMap((rule): BodyAccessRule[] => rule.to.map((role) => ({ ...rule, to: [role] }))),
   }
@@ -146,7 +149,7 @@ function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
 }
 
 /** The body of a draft, without rows that are not filled in and rights that allow nothing. */
-export function toBody({ fields, usedNames: _, access, menu, ...rest }: Draft): ResourceBody {
+export function toBody({ fields, usedNames: _, usedParts: __, access, menu, ...rest }: Draft): ResourceBody {
   const filled = listFilledFields({ fields })
   const label = rest.label.trim()
   const plural = rest.plural?.trim() || toPlural(label)

@@ -85,7 +85,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
       </Card>
       <Card title={say('steps')}>
         <Suspense fallback={<LoadingLines lines={4} />}>
-          <ApprovalCard {...{ draft }} onChange={change} />
+          <ApprovalCard {...{ draft, problems }} onChange={change} />
         </Suspense>
       </Card>
       <Card title={say('listCard')}>

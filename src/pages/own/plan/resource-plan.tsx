@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DefinitionPlan, PlannedDependent, PlannedRows } from '../../../framework/company/definition-plan'
+import { CellSelect } from '../cell-select'
 import { useOwnWords } from '../words'
 import { ChangeLines } from './change-lines'
 import { createNamer, describeRights } from './describe-rights'
@@ -51,7 +52,7 @@ interface MisfitsProps extends Pick<ResourcePlanProps, 'accepts' | 'onAccepts'> 
   one: PlannedRows
 }
 
-function Misfits({ one: { says, first, accept }, accepts, onAccepts }: MisfitsProps) {
+function Misfits({ one: { says, first, accept, choices = [] }, accepts, onAccepts }: MisfitsProps) {
   const say = useOwnWords()
   return (
     <div>
@@ -61,6 +62,7 @@ function Misfits({ one: { says, first, accept }, accepts, onAccepts }: MisfitsPr
       {first.length > 0 ? (
         <p className="quiet">{say('planFirst', { rows: first.map(describeRow).join(', ') })}</p>
       ) : null}
+      {choices.length > 0 ? <RowChoices {...{ says, choices, accepts, onAccepts }} /> : null}
       {accept === undefined ? null : (
         <label className="own-tick">
           <input
@@ -74,6 +76,27 @@ function Misfits({ one: { says, first, accept }, accepts, onAccepts }: MisfitsPr
         </label>
       )}
     </div>
+  )
+}
+
+interface RowChoicesProps extends Pick<ResourcePlanProps, 'accepts' | 'onAccepts'> {
+  says: string
+  choices: NonNullable<PlannedRows['choices']>
+}
+
+/** What can be done with the rows: one of several, such as their new state. */
+function RowChoices({ says, choices, accepts, onAccepts }: RowChoicesProps) {
+  const say = useOwnWords()
+  const all = choices.map(({ accept }) => accept)
+  return (
+    <CellSelect
+      label={says}
+      value={accepts.find((each) => all.includes(each)) ?? ''}
+      options={[['', say('choose')], ...choices.map(({ accept, label }) => [accept, label] as const)]}
+      onChange={(accept) =>
+        onAccepts([...accepts.filter((each) => !all.includes(each)), ...(accept === '' ? [] : [accept])])
+      }
+    />
   )
 }
 

@@ -1,10 +1,11 @@
 import TextField from '@mui/material/TextField'
 import { approvalTables } from '../../../framework/approval'
-import { findResource } from '../../../framework/company/catalogue'
+import { findResource, requireCatalogue } from '../../../framework/company/catalogue'
 import { getFieldBehaviour } from '../../../framework/field'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import type { Draft, DraftField } from '../draft'
 import { ProblemsAt } from '../part-problems'
+import type { Problems } from '../problems'
 import { type OwnSay, useOwnWords } from '../words'
 import {
   type ApprovalChoice,
@@ -14,6 +15,8 @@ import {
   listRequesters,
   readApprovalChoice,
 } from './approval-templates'
+import { FlowEditor } from './flow-editor'
+import { type FlowSay, useFlowWords } from './flow-words'
 import { StepsDrawing } from './steps-drawing'
 
 const templateWords = {
@@ -25,13 +28,16 @@ const templateWords = {
 
 interface ApprovalCardProps {
   draft: Draft
+  /** What does not fit in the body as it is now. */
+  problems: Problems
   onChange(draft: Draft): void
 }
 
 /** How a record is decided: a template, who decides, and the steps in words and as a drawing. */
-export function ApprovalCard({ draft, onChange }: ApprovalCardProps) {
+export function ApprovalCard({ draft, problems, onChange }: ApprovalCardProps) {
   const say = useOwnWords()
-  const approvers = listApprovers()
+  const sayFlow = useFlowWords()
+  const approvers = listApprovers(draft, sayFlow)
   const choice = readApprovalChoice(draft)
   const put = (changed: Partial<ApprovalChoice>) => {
     const amounts = listAmounts(draft)
@@ -62,26 +68,40 @@ export function ApprovalCard({ draft, onChange }: ApprovalCardProps) {
           </label>
         ))}
       </fieldset>
-      {choice ? null : <p className="quiet">{say('stepsKeptText')}</p>}
+      {choice ? null : (
+        <p>
+          <strong>{sayFlow('ownFlow')}</strong> <span className="quiet">{sayFlow('ownFlowText')}</span>
+        </p>
+      )}
       {choice && choice.template !== 'none' ? (
         <ApprovalChoices {...{ draft, choice, approvers }} onChange={put} />
       ) : null}
+      {choice && draft.approval ? <StepsDrawing {...{ draft, approvers }} /> : null}
+      <FlowEditor {...{ draft, problems, approvers, onChange }} isOpen={choice === undefined} />
       <ProblemsAt path="workflow" />
-      <ProblemsAt path="approval" />
-      {draft.approval ? <StepsDrawing {...{ draft, approvers }} /> : null}
     </>
   )
 }
 
 type Approvers = Readonly<Record<string, string>>
 
-/** Lists who can be asked to decide, but for those whom a rule names and those whom shipped records name. */
-function listApprovers(): Approvers {
+/** Lists who can be asked: names of the register, persons whom the record names, and roles. */
+function listApprovers(draft: Draft, say: FlowSay): Approvers {
   const steps = findResource(approvalTables.rules)?.fields.steps
   const by = steps && getFieldBehaviour(steps).nested()?.by
   const { values = {} } = (by?.options ?? {}) as { values?: Approvers }
   const { person: _, travelAuthority: __, projectManager: ___, payingDepartmentHead: ____, ...others } = values
-  return others
+  // Names with a line below hold what other own resources ask, and roles by their names.
+  const register = Object.fromEntries(Object.entries(others).filter(([name]) => !name.includes('_')))
+  const { labels } = requireCatalogue().roles
+  const roles = Object.entries(labels).filter(([role]) => !Object.hasOwn(register, role))
+  return {
+    ...register,
+    ...Object.fromEntries(
+      listRequesters(draft).map(({ name, options }) => [name, say('personIn', { label: options.label })]),
+    ),
+    ...Object.fromEntries(roles.map(([role, label]) => [role, say('role', { label })])),
+  }
 }
 
 function startChoice(approvers: Approvers, amounts: readonly DraftField[]): ApprovalChoice {

@@ -1,6 +1,7 @@
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import { peopleResource } from '../../../framework/register'
 import { addField, type Draft, type DraftField, listFilledFields } from '../draft'
+import { keepFlowIds } from './edit-flow'
 
 type BodyWorkflow = NonNullable<ResourceBody['workflow']>
 type BodyApproval = NonNullable<ResourceBody['approval']>
@@ -32,6 +33,11 @@ interface ApprovalWords {
   ruleBelow: string
 }
 
+const blankWords: ApprovalWords = {
+  ...{ waiting: '', approved: '', rejected: '', withdrawn: '', withdraw: '', requestedBy: '' },
+  ...{ ruleAll: '', ruleAbove: '', ruleBelow: '' },
+}
+
 /** References to people, who may be whoever asks. */
 export const listRequesters = (draft: Pick<Draft, 'fields'>): readonly DraftField[] =>
   listFilledFields(draft).filter(({ type, options }) => type === 'ref' && options.to === peopleResource)
@@ -46,19 +52,34 @@ export function readApprovalChoice({
 }: Pick<Draft, 'workflow' | 'approval'>): ApprovalChoice | undefined {
   const nothing = { template: 'none', requester: '', first: '', second: '', amount: '', above: '' } as const
   if (!workflow && !approval) return nothing
-  const isOurs = workflow?.steps.map(([, name]) => name).join() === 'approve,reject,cancel'
+  const isOurs = workflow && approval && isTemplate(workflow, approval.requester)
   const [rule, other, ...more] = approval?.rules ?? []
   if (!isOurs || !approval || !rule || more.length > 0) return undefined
-  const [first = '', second = '', third] = rule.steps.map(({ by }) => by)
-  const chosen = { ...nothing, requester: approval.requester, first, second }
-  if (third !== undefined) return undefined
-  if (!other) return { ...chosen, template: second ? 'two' : 'one' }
-  const [amount, test] = Object.entries(rule.when ?? {})[0] ?? []
-  const above = (test as { gt?: unknown } | undefined)?.gt
-  return amount === undefined || above === undefined
-    ? undefined
-    : { ...chosen, template: 'amount', amount, above: String(above) }
+  const [first = '', second = ''] = rule.steps.map(({ by }) => by)
+  const [amount = '', test] = other ? (Object.entries(rule.when ?? {})[0] ?? []) : []
+  const above = String((test as { gt?: unknown } | undefined)?.gt ?? '')
+  const template = other ? 'amount' : second ? 'two' : 'one'
+  const choice: ApprovalChoice = { template, requester: approval.requester, first, second, amount, above }
+  return omitNames(buildApproval(choice, blankWords)) === omitNames(approval) ? choice : undefined
 }
+
+/** Writes an approval without the names of its rules, which are words. */
+const omitNames = ({ rules, ...rest }: BodyApproval): string =>
+  JSON.stringify([Object.entries(rest).sort(), rules.map(({ when, steps }) => [when, steps])])
+
+/** Tells whether a workflow is that of the templates, but for its labels and ids. */
+function isTemplate(workflow: BodyWorkflow, requester: string): boolean {
+  const strip = ({ states, steps, ...rest }: BodyWorkflow) =>
+    JSON.stringify([
+      rest.initial,
+      states.map(([, name, options]) => [name, omitLabel(options)]),
+      steps.map(([, name, options]) => [name, omitLabel(options)]),
+    ])
+  return strip(workflow) === strip(buildWorkflow(requester, blankWords))
+}
+
+const omitLabel = ({ label: _, ...options }: { label?: string } = {}) =>
+  Object.entries(options).sort(([one], [other]) => one.localeCompare(other))
 
 /** Puts the chosen approval into the draft; adds the field for whoever asks where there is none. */
 export function applyApprovalChoice(draft: Draft, choice: ApprovalChoice, words: ApprovalWords): Draft {
@@ -71,7 +92,7 @@ export function applyApprovalChoice(draft: Draft, choice: ApprovalChoice, words:
   return {
     ...rest,
     fields,
-    workflow: buildWorkflow(requester, words),
+    workflow: keepFlowIds(draft.workflow, draft.usedParts, buildWorkflow(requester, words)),
     approval: buildApproval({ ...choice, requester }, words),
   }
 }
