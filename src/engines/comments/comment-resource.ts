@@ -19,6 +19,7 @@ export const buildComments = (commented: readonly ResourceWithComments[]) =>
     fields: {
       entityType: choice(Object.fromEntries(commented.map(({ name, label }) => [name, label])), {
         label: 'Written on',
+        isOfNames: true,
         namesResource: true,
         required: true,
         fixed: true,

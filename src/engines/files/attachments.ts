@@ -19,6 +19,7 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
         label: 'Attached to',
+        isOfNames: true,
         namesResource: true,
         required: true,
         fixed: true,

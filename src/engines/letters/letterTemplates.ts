@@ -37,6 +37,7 @@ export const letterTemplates = (kinds: readonly TemplateNames[]) => {
     menuTo: writers,
     fields: {
       letter: choice(Object.assign({}, ...kinds.map(({ names }) => names)) as Record<string, string>, {
+        isOfNames: true,
         required: true,
         fixed: true,
       }),

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseURL, query } from '../browser/served'
+import { openBrowser, scan } from '../browser/session'
+import { signedIn } from './signed-in'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const asSize = { phone: 360, tablet: 768, desktop: 1280 }
+
+/** Opens a page that counts the clicks of the mouse, and what is chosen in selects as two. */
+async function openAs(username: string) {
+  const opened = await signedIn(browser, username, { baseURL, width: asSize.desktop, height: 900 })
+  await opened.page.addInitScript(() => {
+    const done = { clicks: 0 }
+    Object.assign(window, { done })
+    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
+    window.addEventListener(
+      'change',
+      ({ target }) => (done.clicks += target instanceof HTMLSelectElement ? 2 : 0),
+      true,
+    )
+  })
+  return opened
+}
+
+const countClicks = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'done').clicks)
+
+async function takePictures(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const [size, width] of Object.entries(asSize)) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png`, fullPage: true })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: asSize.desktop, height: 900 })
+}
+
+const readStatus = async (item: string) =>
+  (await query<{ status: string }>(`select status from own_purchase_wishes where own_f1_v = '${item}'`))[0]?.status
+
+async function makePurchases(page: Page): Promise<void> {
+  await page.goto('/Settings/Resources')
+  await page.getByRole('button', { name: 'New resource' }).click()
+  await page.getByLabel('Name of one').fill('Purchase wish')
+  await page.getByLabel('Name of field 1', { exact: true }).click()
+  for (const field of ['Item', 'Requester', 'Quantity']) {
+    await page.keyboard.type(field)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel('Access of Employee').selectOption({ label: 'Can see and add' })
+  await page.getByLabel('Records of Employee').selectOption({ label: 'Own records only (Requester)' })
+  await page.getByLabel('Access of HR', { exact: true }).selectOption({ label: 'Can see' })
+  await page.getByLabel('By amount').check()
+  await page.getByLabel('First approver', { exact: true }).selectOption({ label: 'Manager' })
+  await page.getByLabel('Second approver', { exact: true }).selectOption({ label: 'Finance' })
+  await page.getByLabel('Second approval above').fill('50000')
+}
+
+test('a purchase over 50,000 also by finance is made from nothing, with a state and a step of its own', async () => {
+  const { page, consoleErrors, pageErrors, close } = await openAs('admin')
+  await makePurchases(page)
+  const clicks = await countClicks(page)
+  // Everything from here on works by keys.
+  await page.getByText('Edit states and steps').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of state 4').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Delivered')
+  await page.getByRole('button', { name: 'New step from Approved' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'End the step in Delivered' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of step 4').focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Confirm delivery')
+  await page.getByLabel('The person in “Requester”').focus()
+  await page.keyboard.press('Space')
+  const guard = page.getByLabel('Only while this is true')
+  await guard.fill('quantiti > 0')
+  await page.getByText('did you mean quantity?').first().waitFor()
+  await guard.fill('quantity > 0')
+  await page.getByText('Confirm delivery: from Approved to Delivered, by The person in “Requester”.').waitFor()
+  const board = page.getByRole('region', { name: 'Drawing of states and steps' })
+  await board.getByRole('button', { name: 'Confirm delivery → Delivered' }).waitFor()
+  await takePictures(page, 'flow-editor')
+  for (const width of [asSize.phone, asSize.desktop]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await scan(page), `at ${width}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Review and apply' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('What will be done').waitFor()
+  await dialog.getByLabel('Reason').fill('We buy things')
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByText('“Purchase wishes” is live.').waitFor()
+  console.info(`Made with ${clicks} clicks, and its own state and step by keys`)
+  expect(clicks).toBeLessThanOrEqual(30)
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
+  await close()
+})
+
+test('a large one is decided by the manager and then by finance, a small one by the manager alone', async () => {
+  const employee = await openAs('employee')
+  for (const [item, quantity] of [
+    ['Server', '60000'],
+    ['Mouse', '10'],
+  ] as const) {
+    await employee.page.goto('/OwnPurchaseWishes/create')
+    await employee.page.getByLabel('Item').fill(item)
+    await employee.page.getByLabel('Quantity').fill(quantity)
+    await employee.page.keyboard.press('Control+s')
+    await employee.page.getByRole('heading', { name: item, level: 1 }).waitFor()
+    await employee.page.getByText('Waiting').first().waitFor()
+  }
+  const manager = await openAs('manager')
+  await manager.page.goto('/Inbox')
+  await manager.page.getByLabel('Kind').selectOption({ label: 'Purchase wishes (2)' })
+  for (const item of ['Server', 'Mouse'])
+    await manager.page.getByRole('button', { name: new RegExp(`^Approve .*${item}`) }).click()
+  await expect.poll(() => readStatus('Mouse'), { timeout: 15_000 }).toBe('approved')
+  expect(await readStatus('Server')).toBe('pending')
+  const finance = await openAs('finance')
+  await finance.page.goto('/Inbox')
+  await finance.page.getByLabel('Kind').selectOption({ label: 'Purchase wishes (1)' })
+  await finance.page.getByRole('button', { name: /^Approve .*Server/ }).click()
+  await expect.poll(() => readStatus('Server'), { timeout: 15_000 }).toBe('approved')
+  await employee.page.goto('/OwnPurchaseWishes')
+  await employee.page.getByRole('link', { name: 'Server' }).first().click()
+  await employee.page.getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect.poll(() => readStatus('Server'), { timeout: 15_000 }).toBe('delivered')
+  for (const { consoleErrors, pageErrors, close } of [employee, manager, finance]) {
+    expect([consoleErrors, pageErrors]).toEqual([[], []])
+    await close()
+  }
+})
