@@ -125,3 +125,18 @@ test('conditions by amount are written as their field compares them', () => {
   expect(readAmountCondition({ cost: { gt: '50000' } })).toEqual({ field: 'cost', above: '50000' })
   expect([readAmountCondition(undefined), readAmountCondition({ cost: { lt: 3 } })]).toEqual(['always', undefined])
 })
+
+test('an approver in a field and a reminder follow a new name of the field, roles of the same name do not', () => {
+  const draft = makeApproval(grown(), 'in_review', 'askedByEmpId', 'askedByEmpId', 'All') as Draft
+  const remind = {
+    due: { before: 'amount', days: [3], to: [{ of: 'askedByEmpId' }], subject: 'Due', message: 'is due' },
+  }
+  const stepped = changeStep({ ...draft, remind }, 't1', { by: ['hr'] })
+  const relabel = (id: string, label: string) => (field: Draft['fields'][number]) =>
+    field.id === id ? { ...field, options: { ...field.options, label } } : field
+  const named = nameFields({ ...stepped, fields: stepped.fields.map(relabel('f2', 'Buyer')).map(relabel('f1', 'HR')) })
+  const again = nameFields({ ...named, fields: named.fields.map(relabel('f1', 'HRx')) })
+  expect(again.approval).toMatchObject({ requester: 'buyerEmpId', rules: [{ steps: [{ by: 'buyerEmpId' }] }] })
+  expect(again.remind?.due?.to).toEqual([{ of: 'buyerEmpId' }])
+  expect(readFlow(again).steps[0]?.[2].by).toEqual(['hr'])
+})

@@ -117,20 +117,25 @@ export function nameFields(draft: Draft): Draft {
 }
 
 /** Parts whose texts are no names of fields. */
-const noNames = new Set(['name', 'label', 'message', 'code', 'confirm', 'states', 'initial', 'to', 'from', 'can', 'by'])
+const noNames = new Set([
+  ...['name', 'label', 'message', 'code', 'confirm', 'states', 'initial', 'to', 'from', 'can', 'subject', 'template'],
+  ...['keepAs', 'templatesBy'],
+])
 
 /** Parts whose keys are names of fields. */
-const keyedByField = new Set(['where', 'when', 'computed', 'visible'])
+const keyedByField = new Set(['where', 'when', 'while', 'computed', 'visible'])
 
 /** Follows renamed fields into rights, steps and the list. */
 function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
   if (renamed.size === 0) return draft
   const follow = (value: unknown, part: string, hasFieldKeys = false): unknown => {
+    // Whoever decides is a name of the register, a role, or a reference, and only that is a field.
+    if (part === 'by' && typeof value === 'string') return /Id$/.test(value) ? (renamed.get(value) ?? value) : value
     if (typeof value === 'string') {
       const bare = value.replace(/^-/, '')
       return noNames.has(part) || hasFieldKeys ? value : value.replace(bare, renamed.get(bare) ?? bare)
     }
-    if (Array.isArray(value)) return value.map((each) => follow(each, part, hasFieldKeys))
+    if (Array.isArray(value)) return value.map((each) => follow(each, part === 'by' ? 'to' : part, hasFieldKeys))
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => {
@@ -139,8 +144,8 @@ function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
       }),
     )
   }
-  const { title, access, workflow, approval, views, computed, visible } = draft
-  const parts = { title, access, workflow, approval, views, computed, visible }
+  const { title, access, workflow, approval, views, computed, visible, remind, letters } = draft
+  const parts = { title, access, workflow, approval, views, computed, visible, remind, letters }
   const filled = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
   const followed = Object.fromEntries(
     Object.entries(filled).map(([name, part]) => [name, follow(part, name, keyedByField.has(name))]),

@@ -16,6 +16,7 @@ import { ResourcePreview, useBuiltResource } from './preview'
 import { noProblems, type Problems, ProblemsContext } from './problems'
 import { RightsRows } from './rights-rows'
 import { ApprovalCard } from './steps/approval-card'
+import { RemindersCard } from './steps/reminders-card'
 import { useOwnWords } from './words'
 
 interface ResourceEditorProps {
@@ -87,6 +88,9 @@ export function ResourceEditor(props: ResourceEditorProps) {
         <Suspense fallback={<LoadingLines lines={4} />}>
           <ApprovalCard {...{ draft, problems }} onChange={change} />
         </Suspense>
+      </Card>
+      <Card title={say('reminders')}>
+        <RemindersCard {...{ draft }} onChange={change} />
       </Card>
       <Card title={say('listCard')}>
         <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />

@@ -118,6 +118,7 @@ const words = {
   textAbove: 'Above %{amount}, %{approver} decides next.',
   textEnd: 'Once everybody has approved, it is approved. A rejection needs a reason and ends it.',
   drawing: 'Drawing of the steps',
+  reminders: 'Reminders',
   listCard: 'List',
   columns: 'Columns',
   columnsHelp: 'Without a choice the list shows the first fields.',

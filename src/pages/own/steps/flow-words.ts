@@ -97,7 +97,6 @@ const words = {
   open: 'Open',
   done: 'Done',
   finish: 'Finish',
-  reminders: 'Reminders',
   remindersHelp: 'People get a notification and a mail before a date, once for each number of days.',
   remindersNone: 'Add a field of the type Date first.',
   addReminder: 'Add reminder',
