@@ -153,3 +153,21 @@ test('chosen columns are stored by ids, so that they stay under new names', asyn
   expect(toPresentNames(after, { columns: ['thing'] }).columns).toEqual(['thing'])
   expect(toStoredNames(await loadResource('employees'), { columns: ['fullName'] }).columns).toEqual(['fullName'])
 })
+
+test('the card says which files, comments and letters its records have', () => {
+  const letter = { label: 'Handover', at: 'give', says: [], keepAs: 'paper', templatesBy: ['hr' as const] }
+  const kind = ['f9', 'kind', 'choice', { options: [['c1', 'phone', 'Telephone']] }] as const
+  const card = buildOwnCard({
+    ...{ ...body, fields: [...body.fields, kind], comments: true as const },
+    files: { paper: { label: 'Paper', to: [] } },
+    letters: { one: { ...letter, template: 'handover' }, other: { ...letter, template: '$record.kind' } },
+  })
+  expect([card.files, card.comments]).toEqual([{ paper: true }, true])
+  expect(card.templates).toEqual({
+    by: ['hr'],
+    names: {
+      'ownEquipmentLoans.handover': 'Equipment loan: Handover',
+      'ownEquipmentLoans.phone': 'Equipment loan: Telephone',
+    },
+  })
+})

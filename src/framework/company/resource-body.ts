@@ -100,6 +100,7 @@ export interface ResourceBody {
   remind?: Readonly<Record<string, Reminder>>
   files?: Readonly<Record<string, FileKind>>
   letters?: Readonly<Record<string, Letter>>
+  comments?: true
   views?: Readonly<Record<string, unknown>>
   rules?: readonly BodyRule[]
   /** Expressions by the fields that they compute. */
