@@ -3,7 +3,10 @@ import { hasReminders, sendReminders } from '../../server/jobs/send-reminders'
 import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
 import type { Kernel } from '../../server/types'
+import { readResourceBody } from '../../src/engines/definitions/body/read-resource-body'
 import type { DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { OwnResourcesAnswer } from '../../src/framework/company/own-card'
+import { listRoles } from '../../src/framework/company/roles'
 import { plusDays } from '../../src/framework/values/dates'
 import { samples } from '../files/samples'
 import { upload } from '../files/wire'
@@ -205,4 +208,28 @@ test('search, export, dashboards and reports count them', async () => {
   expect(String(await done<unknown>('exportOwnKeyLoans', { format: 'csv' }, hr))).toContain('Archive')
   const history = await done<object>('getOwnKeyLoanHistory', { id: 1 }, hr)
   expect(JSON.stringify(history)).toContain('approve')
+})
+
+test('whoever may not read a field gets a body that still fits, without what names it', async () => {
+  const hidden = { readableBy: ['hr'], writableBy: ['hr'] }
+  const fields = [
+    ...loans.fields.map(([id, name, type, options]) =>
+      name === 'dueDate' ? [id, name, type, { ...(options as object), ...hidden }] : [id, name, type, options],
+    ),
+    ['f6', 'keeperEmpId', 'ref', { label: 'Keeper', to: 'employees', ...hidden }],
+  ]
+  const byKeeper = { ...loans.approval, rules: [{ name: 'Keeper', steps: [{ by: 'keeperEmpId' }] }] }
+  const views = { list: { columns: ['item', 'status'] } }
+  expect(await apply({ ...loans, fields, approval: byKeeper, views })).toEqual(applied)
+  const around = { resources: shipped.resources, roles: listRoles(shipped.roles), approvers: ['manager'] }
+  for (const as of [clerk, hr]) {
+    const { resources } = await done<OwnResourcesAnswer>('getOwnResources', {}, as)
+    const [one] = resources
+    expect([...(readResourceBody(one?.body, around).problems ?? [])]).toEqual([])
+    const isHr = as === hr
+    expect([JSON.stringify(one?.body.remind).includes('dueSoon'), one?.body.approval !== undefined]).toEqual([
+      isHr,
+      isHr,
+    ])
+  }
 })

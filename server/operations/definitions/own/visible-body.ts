@@ -11,7 +11,10 @@ export const canKnowResource = (table: Table, caller: Caller): boolean =>
 const spoken = ['label', 'plural', 'listLabel', 'help', 'message', 'confirm', 'whenEmpty', 'whenMissing']
 
 /** Parts without which what holds them says nothing. */
-const needed = ['must', 'from', 'to', 'on', 'by']
+const needed = [
+  ...['must', 'from', 'to', 'on', 'by', 'of', 'before', 'at', 'template'],
+  ...['steps', 'rules', 'waits', 'requester', 'approve', 'reject'],
+]
 
 /**
  * Leaves out of a body the fields that the caller may neither read nor write, and what names them. The server
@@ -48,7 +51,7 @@ function createOmitter(hidden: readonly string[]) {
     if (spoken.includes(part)) return value
     if (typeof value === 'string') return word.test(value) ? undefined : value
     if (Array.isArray(value)) {
-      const rest = value.flatMap((each) => omitNames('', each) ?? [])
+      const rest = value.map((each) => omitNames('', each)).filter((each) => each !== undefined)
       return rest.length === 0 && value.length > 0 ? undefined : rest
     }
     if (!isPlainObject(value)) return value
