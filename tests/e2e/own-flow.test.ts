@@ -81,7 +81,7 @@ test('a purchase over 50,000 also by finance is made from nothing, with a state 
   await page.getByLabel('Name of step 4').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Confirm delivery')
-  await page.getByLabel('The person in “Requester”').focus()
+  await page.getByLabel('The person in “Requester”', { exact: true }).focus()
   await page.keyboard.press('Space')
   const guard = page.getByLabel('Only while this is true')
   await guard.fill('quantiti > 0')

@@ -81,9 +81,9 @@ const s = sqlNames(engineTables.steps, 's')
 /** SQL that is true for a record nobody is asked about. */
 function isWithoutStepsSql({ after: { resource } }: Pick<ChangedTable, 'after'>): string {
   if (!resource.approval) return 'false'
-  const requestsSql = getSqlText(sqlPart`select from ${s} where ${s.status} in ('waiting', 'current')`)
+  const openSql = getSqlText(sqlPart`select from ${s} where ${s.status} in ('waiting', 'current')`)
   const isOfRecord = `${getSqlText(s.entityType)} = ${quoteLiteral(resource.name)} and ${getSqlText(s.recordId)} = t.id`
-  return `not exists (${requestsSql} and ${isOfRecord})`
+  return `not exists (${openSql} and ${isOfRecord})`
 }
 
 const findIdByName = (ids: Readonly<Record<string, string>> | undefined, name: string): string | undefined =>

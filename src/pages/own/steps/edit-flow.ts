@@ -2,7 +2,7 @@ import type { ResourceBody } from '../../../framework/company/resource-body'
 import type { LooseFilter } from '../../../framework/filter'
 import { type Draft, nextId, toCodeName } from '../draft'
 
-export type FlowDraft = Pick<Draft, 'workflow' | 'approval' | 'access' | 'usedParts'>
+type FlowDraft = Pick<Draft, 'workflow' | 'approval' | 'access' | 'usedParts'>
 type BodyWorkflow = NonNullable<ResourceBody['workflow']>
 export type FlowState = BodyWorkflow['states'][number]
 export type FlowStep = BodyWorkflow['steps'][number]
@@ -30,8 +30,8 @@ const put = <D extends FlowDraft>(draft: D, changed: Partial<BodyWorkflow>): D =
 /** Adds a state at the end; the first one is that of new records. */
 export function addState<D extends FlowDraft>(draft: D, label: string): D {
   const { states, initial } = readFlow(draft)
-  const taken = states.map(([, name]) => name)
-  const name = nameByLabel(label, taken, toStateName)
+  const names = states.map(([, name]) => name)
+  const name = nameByLabel(label, names, toStateName)
   const used = [...states.map(([id]) => id), ...draft.usedParts]
   const state: FlowState = [nextId('s', used), name, { label }]
   return put(draft, { states: [...states, state], initial: initial || name })
@@ -84,13 +84,13 @@ export function removeState<D extends FlowDraft>(draft: D, id: string): D {
   if (!state) return draft
   const [, gone] = state
   const rest = states.filter((each) => each !== state)
-  const kept = steps.flatMap(([step, name, options]): FlowStep[] => {
+  const remaining = steps.flatMap(([step, name, options]): FlowStep[] => {
     const from = options.from.filter((each) => each !== gone)
     return from.length === 0 || options.to === gone ? [] : [[step, name, { ...options, from }]]
   })
   if (rest.length === 0) return removeFlow(draft)
   const next = put(draft, {
-    ...{ states: rest, steps: kept.map(dropLostUndo(kept)) },
+    ...{ states: rest, steps: remaining.map(dropLostUndo(remaining)) },
     initial: initial === gone ? (rest[0]?.[1] ?? '') : initial,
   })
   return dropBrokenApproval(next)
@@ -104,18 +104,19 @@ const dropLostUndo =
   }
 
 /** Leaves out the approval where it has lost its state or one of its steps. */
-export function dropBrokenApproval<D extends FlowDraft>(draft: D): D {
+function dropBrokenApproval<D extends FlowDraft>(draft: D): D {
   const { approval, ...rest } = draft
   if (!approval) return draft
   const { states, steps } = readFlow(draft)
-  const has = (name: string) => steps.some((step) => step[1] === name && step[2].from.includes(approval.waits))
-  const isWhole = states.some(([, name]) => name === approval.waits) && has(approval.approve) && has(approval.reject)
+  const hasStep = (name: string) => steps.some((step) => step[1] === name && step[2].from.includes(approval.waits))
+  const isWhole =
+    states.some(([, name]) => name === approval.waits) && hasStep(approval.approve) && hasStep(approval.reject)
   if (!isWhole) return rest as unknown as D
   const { sendBack, ...others } = approval
-  return sendBack !== undefined && !has(sendBack) ? { ...draft, approval: others } : draft
+  return sendBack !== undefined && !hasStep(sendBack) ? { ...draft, approval: others } : draft
 }
 
-export function removeFlow<D extends FlowDraft>(draft: D): D {
+function removeFlow<D extends FlowDraft>(draft: D): D {
   const { workflow: _, approval: __, ...rest } = draft
   return rest as unknown as D
 }
@@ -152,13 +153,17 @@ function renameDecision<D extends FlowDraft>(draft: D, from: string, to: string)
   if (!approval || from === to) return draft
   const follow = (name: string) => (name === from ? to : name)
   const { approve, reject, sendBack } = approval
-  const named = { approve: follow(approve), reject: follow(reject), ...(sendBack && { sendBack: follow(sendBack) }) }
-  return { ...draft, approval: { ...approval, ...named } }
+  const decisions = {
+    approve: follow(approve),
+    reject: follow(reject),
+    ...(sendBack && { sendBack: follow(sendBack) }),
+  }
+  return { ...draft, approval: { ...approval, ...decisions } }
 }
 
 export function removeStep<D extends FlowDraft>(draft: D, id: string): D {
-  const kept = readFlow(draft).steps.filter((step) => step[0] !== id)
-  return dropBrokenApproval(put(draft, { steps: kept.map(dropLostUndo(kept)) }))
+  const remaining = readFlow(draft).steps.filter((step) => step[0] !== id)
+  return dropBrokenApproval(put(draft, { steps: remaining.map(dropLostUndo(remaining)) }))
 }
 
 /** Moves a state or a step one place up or down. */
@@ -182,9 +187,9 @@ const dropUnset = <Options extends object>(options: Options): Options =>
     ),
   ) as Options
 
-/** Gives states and steps of a template the ids and labels of those with the same names, and new ids to others. */
+/** Gives states and steps of a template the ids and labels of those with the same names, else new ids. */
 export function keepFlowIds(previous: BodyWorkflow | undefined, usedParts: ReadonlySet<string>, next: BodyWorkflow) {
-  const renumber = <Entry extends FlowState | FlowStep>(
+  const assignIds = <Entry extends FlowState | FlowStep>(
     letter: string,
     entries: readonly Entry[],
     before: readonly Entry[],
@@ -200,7 +205,7 @@ export function keepFlowIds(previous: BodyWorkflow | undefined, usedParts: Reado
   }
   return {
     ...next,
-    states: renumber('s', next.states, previous?.states ?? []),
-    steps: renumber('t', next.steps, previous?.steps ?? []),
+    states: assignIds('s', next.states, previous?.states ?? []),
+    steps: assignIds('t', next.steps, previous?.steps ?? []),
   }
 }

@@ -8,7 +8,7 @@ export type ApprovalLine = BodyApproval['rules'][number]
 export type ApprovalLevel = ApprovalLine['steps'][number]
 
 /** A condition that the editor can show: a field above a number. */
-export interface AmountCondition {
+interface AmountCondition {
   field: string
   above: string
 }

@@ -74,7 +74,7 @@ interface ReminderRowProps {
 
 function ReminderRow({ draft, reminder, place, onChange, onRemove }: ReminderRowProps) {
   const say = useFlowWords()
-  const text = (part: 'subject' | 'message', most: number) => (
+  const renderText = (part: 'subject' | 'message', most: number) => (
     <TextField
       size="small"
       label={say(part, { place })}
@@ -94,8 +94,8 @@ function ReminderRow({ draft, reminder, place, onChange, onRemove }: ReminderRow
       />
       <DaysInput label={say('days', { place })} help={say('daysHelp')} days={reminder.days} {...{ onChange }} />
       <RecipientTicks {...{ draft, reminder, onChange }} label={say('remindTo', { place })} />
-      {text('subject', 80)}
-      {text('message', 300)}
+      {renderText('subject', 80)}
+      {renderText('message', 300)}
       <RowButtons words={{ remove: say('removeReminder', { place }) }} isFirst isLast {...{ onRemove }} />
     </div>
   )

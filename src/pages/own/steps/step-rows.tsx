@@ -25,7 +25,7 @@ interface StepRowsProps {
 }
 
 /** Lists whom a step can be given to, in words. */
-export function listTakers(draft: Draft, say: FlowSay): readonly StepTaker[] {
+function listTakers(draft: Draft, say: FlowSay): readonly StepTaker[] {
   const { roles } = requireCatalogue()
   return listStepTakers(
     draft,
@@ -124,7 +124,7 @@ function StepRow({ draft, step, at, takers, onChange, onEnter, onMove, onRemove 
 }
 
 /** Says in a sentence what a step does and who takes it. */
-export function describeStep(draft: Draft, step: FlowStep, takers: readonly StepTaker[], say: FlowSay): string {
+function describeStep(draft: Draft, step: FlowStep, takers: readonly StepTaker[], say: FlowSay): string {
   const [, name, { from, to, by, due }] = step
   const toLabel = createStateLabel(draft)
   const people = by.map((right) => findTaker(takers, right)?.label ?? JSON.stringify(right))
