@@ -69,8 +69,8 @@ export interface LargeChange {
 }
 
 /**
- * Splits a constraint whose rows were examined, so that nobody waits while all rows are read: it holds for what is
- * saved from now on, and for what is stored after the change.
+ * Splits a constraint whose rows were examined, so that nobody waits while all rows are read: it holds
+ * for what is saved from now on, and for what is stored after the change.
  */
 function splitConstraint({ says, sql }: SchemaStep, tables: readonly DesiredTable[]): SchemaStep[] {
   const [, table, name] = /^alter table ("[^"]+") add constraint ("[^"]+") (?:check|foreign key)/.exec(sql) ?? []
