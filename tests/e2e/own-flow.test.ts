@@ -89,7 +89,7 @@ test('a purchase over 50,000 also by finance is made from nothing, with a state 
   await guard.fill('quantity > 0')
   await page.getByText('Confirm delivery: from Approved to Delivered, by The person in “Requester”.').waitFor()
   const board = page.getByRole('region', { name: 'Drawing of states and steps' })
-  await board.getByRole('button', { name: 'Confirm delivery → Delivered' }).waitFor()
+  await board.getByRole('button', { name: /^Confirm delivery/ }).waitFor()
   await takePictures(page, 'flow-editor')
   for (const width of [asSize.phone, asSize.desktop]) {
     await page.setViewportSize({ width, height: 900 })
