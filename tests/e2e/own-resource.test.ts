@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capitalize } from '../../src/framework/naming'
 import { baseURL, query } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { signedIn } from './signed-in'
@@ -51,18 +53,32 @@ async function scanAtSizes(page: Page): Promise<void> {
 /** The state of the only record, as it is stored. */
 const readStatus = async () => (await query<{ status: string }>('select status from own_equipment_loans'))[0]?.status
 
-const fields = [
-  'Item',
-  'Borrower',
-  'Kind',
-  'Due date',
-  'Deposit',
-  'Serial code',
-  'Reason',
-  'Insured?',
-  'Quantity',
-  'Contact email',
-]
+/** A step of the document, and the names of the screen in it. */
+interface GuideStep {
+  text: string
+  names: readonly string[]
+}
+
+const guide = readFileSync('docs/declaration/own-resource.md', 'utf8')
+const guideSteps = [...guide.matchAll(/^\d\. ([\s\S]*?)(?=\n\d\. |\n\n)/gm)].map(([, text = '']): GuideStep => {
+  const line = text.replace(/\s+/g, ' ')
+  return { text: line, names: [...line.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name) }
+})
+
+/** Takes words of a step as the document has them; a step that says something else fails here. */
+function takeWords({ text }: GuideStep, pattern: RegExp): string[] {
+  const [, ...words] = pattern.exec(text) ?? []
+  expect(words.length, `${pattern} in “${text}”`).toBeGreaterThan(0)
+  return words
+}
+
+/** Answers the steps of the document. */
+function readGuide() {
+  const [begin, list, options, rights, approval, review, ...others] = guideSteps
+  if (!begin || !list || !options || !rights || !approval || !review) throw new Error('The document has six steps')
+  expect(others).toEqual([])
+  return { begin, list, options, rights, approval, review }
+}
 
 /** Presses what begins a related record: a button of its own, or an entry of the menu of all. */
 async function beginRelated(page: Page, name: string): Promise<void> {
@@ -78,28 +94,60 @@ async function beginRelated(page: Page, name: string): Promise<void> {
 const readEmpId = async (username: string) =>
   (await query<{ id: string }>('select emp_id as id from accounts where username = $1', [username]))[0]?.id
 
-/** The steps of `docs/declaration/own-resource.md`. */
-async function makeEquipmentLoans(page: Page): Promise<void> {
-  await page.goto('/Settings/Resources')
-  await takePictures(page, 'own-none')
-  await page.getByRole('button', { name: 'New resource' }).click()
-  await page.getByLabel('Name of one').fill('Equipment loan')
+const readType = (page: Page, place: number) =>
+  page.getByLabel(`Type of field ${place}`, { exact: true }).evaluate((select: HTMLSelectElement) => {
+    return select.selectedOptions[0]?.label
+  })
+
+/** Names the fields of the document and sees that their types are guessed as it says. */
+async function listFields(page: Page, step: GuideStep): Promise<string[]> {
+  const [all = ''] = takeWords(step, /followed by Enter: ([^.]+)\./)
+  const fields = all.split(', ')
   await page.getByLabel('Name of field 1', { exact: true }).click()
   for (const field of fields) {
     await page.keyboard.type(field)
     await page.keyboard.press('Enter')
   }
-  await page.getByLabel('Name of field 3', { exact: true }).click()
+  const [date = '', amount = '', person = ''] = takeWords(
+    step,
+    /\*([^*]+)\* is a date, \*([^*]+)\* an amount, \*([^*]+)\* refers to an employee/,
+  )
+  for (const [field, type] of [
+    [date, 'Date'],
+    [amount, 'Amount'],
+    [person, 'Reference'],
+  ] as const)
+    expect([field, await readType(page, fields.indexOf(field) + 1)]).toEqual([field, type])
+  return fields
+}
+
+/** Follows the steps of `docs/declaration/own-resource.md`, by the names that stand there. */
+async function makeEquipmentLoans(page: Page): Promise<void> {
+  const { begin, list, options, rights, approval } = readGuide()
+  const [address = ''] = takeWords({ text: guide, names: [] }, /`(\/Settings\/\w+)`/)
+  await page.goto(address)
+  await takePictures(page, 'own-none')
+  await page.getByRole('button', { name: begin.names[0] ?? '', exact: true }).click()
+  const [label = ''] = takeWords(begin, /Type `([^`]+)` as/)
+  await page.getByLabel('Name of one').fill(label)
+  const fields = await listFields(page, list)
+  const [kind = '', required = ''] = options.names
+  await page.getByLabel(`Name of field ${fields.indexOf(kind) + 1}`, { exact: true }).click()
   await page.getByLabel('Choices').fill('Laptop\nPhone\nMonitor')
-  await page.getByLabel('Item is required').check()
-  await page.getByLabel('Borrower is required').check()
+  await page.getByText(required, { exact: true }).first().waitFor()
+  for (const field of takeWords(options, /at (\w+) and (\w+)\./)) await page.getByLabel(`${field} is required`).check()
+  const [card = '', records = ''] = rights.names
+  await page.getByRole('heading', { name: card, exact: true }).waitFor()
   await page.getByLabel('Access of Employee').selectOption({ label: 'Can see and add' })
-  await page.getByLabel('Records of Employee').selectOption({ label: 'Own records only (Borrower)' })
+  await page.getByLabel('Records of Employee').selectOption({ label: records })
   await page.getByLabel('Access of HR', { exact: true }).selectOption({ label: 'Full access' })
   await page.getByLabel('Access of Finance', { exact: true }).selectOption({ label: 'Can see' })
-  await page.getByLabel('Two approvals').check()
-  await page.getByLabel('First approver', { exact: true }).selectOption({ label: 'Manager' })
-  await page.getByLabel('Second approver', { exact: true }).selectOption({ label: 'HR' })
+  const [steps = '', template = ''] = approval.names
+  await page.getByRole('heading', { name: steps, exact: true }).waitFor()
+  await page.getByLabel(template).check()
+  const [first = '', second = ''] = takeWords(approval, /first the (\w+), then (\w+)\./)
+  await page.getByLabel('First approver', { exact: true }).selectOption({ label: capitalize(first) })
+  await page.getByLabel('Second approver', { exact: true }).selectOption({ label: second })
 }
 
 test('an administrator makes a resource in at most 45 clicks, and it is live in another tab at once', async () => {
@@ -111,13 +159,14 @@ test('an administrator makes a resource in at most 45 clicks, and it is live in 
   await page.getByRole('region', { name: 'Preview' }).getByText('Contact email').waitFor()
   await takePictures(page, 'own-editor')
   await scanAtSizes(page)
-  await page.getByRole('button', { name: 'Review and apply' }).click()
+  const [open = '', apply = ''] = readGuide().review.names
+  await page.getByRole('button', { name: open, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('What will be done').waitFor()
   await dialog.getByLabel('Reason').fill('We lend equipment')
   await takePictures(page, 'own-plan')
   await page.setViewportSize({ width: asSize.desktop, height: 900 })
-  await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
+  await dialog.getByRole('button', { name: apply, exact: true }).click()
   await page.getByText('“Equipment loans” is live.').waitFor()
   const appliedAt = Date.now()
   const clicks = await countClicks(page)
