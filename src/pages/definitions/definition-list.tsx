@@ -22,6 +22,8 @@ type Opened = { editor: CurrentDefinition | null } | { versions: string } | { re
 interface DefinitionPageWords {
   intro: string
   create: string
+  /** The button where there is none yet. */
+  createFirst: string
   none: string
   noneText: string
   back: string
@@ -74,7 +76,11 @@ export function DefinitionPage({ kind, words, Editor, describe }: DefinitionPage
           return (
             <>
               {own.length === 0 ? (
-                <Notice role="status" title={words.none} text={words.noneText} />
+                <Notice role="status" title={words.none} text={words.noneText}>
+                  <Button variant="outlined" onClick={() => setOpened({ editor: null })}>
+                    {words.createFirst}
+                  </Button>
+                </Notice>
               ) : (
                 <DefinitionTable definitions={own} words={words} describe={describe} onOpen={setOpened} />
               )}

@@ -9,7 +9,7 @@ export function DefinitionReportsPage() {
   const say = useDefinitionWords()
   const words = {
     ...{ intro: say('intro'), create: say('create'), none: say('none'), noneText: say('noneText') },
-    ...{ back: say('back'), name: say('name'), about: say('records') },
+    ...{ back: say('back'), createFirst: say('createFirst'), name: say('name'), about: say('records') },
   }
   return (
     <DefinitionPage

@@ -6,7 +6,7 @@ import { QueryContent } from '../../views/blocks/query-content'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
-import { LoadingLines } from '../../views/states/page-states'
+import { LoadingLines, Notice } from '../../views/states/page-states'
 import { OverlayEditor } from './overlay-editor'
 import { useOverlayWords } from './overlay-words'
 import { useDefinitions } from './use-definitions'
@@ -36,7 +36,9 @@ export function OverlayPage() {
             </Suspense>
           )}
         </QueryContent>
-      ) : null}
+      ) : (
+        <Notice role="status" title={say('start')} text={say('startText')} />
+      )}
     </div>
   )
 }

@@ -6,6 +6,8 @@ const words = {
     'Your words instead of the usual ones, for everybody. Nobody sees more than before: only words and the order of columns change.',
   of: 'Records',
   choose: 'Choose',
+  start: 'Choose records to begin',
+  startText: 'Their names, the labels of their fields and the columns of their list appear here.',
   label: 'Name of one',
   plural: 'Name of several',
   fields: 'Fields',

@@ -5,6 +5,7 @@ const words = {
   intro:
     'Reports made here stand on the page Reports of everybody who can list their records. Nobody sees in them what they may not read.',
   create: 'New report',
+  createFirst: 'Create the first report',
   none: 'No reports made here yet',
   noneText: 'Pick records, what to group them by and what to count. You see the result while you pick.',
   name: 'Report',

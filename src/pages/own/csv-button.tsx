@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { FileFailureNotice } from '../../views/import/file-failure-notice'
-import { useFileReader } from '../../views/import/use-file-reader'
+import { type FileFailure, useFileReader } from '../../views/import/use-file-reader'
 import { type CsvDraft, draftFromCsv } from './draft-from-csv'
 import { useOwnWords } from './words'
 
@@ -13,14 +12,17 @@ export interface DraftOfFile extends CsvDraft {
 interface CsvButtonProps {
   resources: ReadonlyMap<string, string>
   onDraft(draft: DraftOfFile): void
+  /** Tells why the file cannot be read; undefined once another one is chosen. */
+  onFailure(failure: FileFailure | undefined): void
 }
 
 /** Takes a CSV file and makes a draft of its columns. */
-export function CsvButton({ resources, onDraft }: CsvButtonProps) {
+export function CsvButton({ resources, onDraft, onFailure }: CsvButtonProps) {
   const say = useOwnWords()
   const input = useRef<HTMLInputElement>(null)
   const { state, read } = useFileReader()
   const lastFile = useRef<File>(undefined)
+  useEffect(() => onFailure(state.kind === 'failed' ? state.failure : undefined), [state, onFailure])
   useEffect(() => {
     if (state.kind !== 'read' || lastFile.current === state.read.file) return
     const { file, table } = state.read
@@ -43,7 +45,6 @@ export function CsvButton({ resources, onDraft }: CsvButtonProps) {
         }}
       />
       {state.kind === 'reading' ? <span role="status">{say('csvReading', { file: state.name })}</span> : null}
-      {state.kind === 'failed' ? <FileFailureNotice failure={state.failure} /> : null}
     </>
   )
 }

@@ -9,6 +9,8 @@ import { buildOwnRoute } from '../../framework/company/own-card'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { QueryContent } from '../../views/blocks/query-content'
 import { SearchField } from '../../views/blocks/records/search-field'
+import { FileFailureNotice } from '../../views/import/file-failure-notice'
+import type { FileFailure } from '../../views/import/use-file-reader'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
 import { useDefinitions } from '../definitions/use-definitions'
@@ -48,19 +50,23 @@ export function ResourcesPage() {
   const resources = useResourceLabels()
   const [opened, setOpened] = useState<Opened>()
   const [words, setWords] = useState('')
+  const [failure, setFailure] = useState<FileFailure>()
   const close = () => setOpened(undefined)
+  const create = () => setOpened({ title: say('create'), draft: startDraft() })
   if (opened && 'draft' in opened) return <EditorPage {...{ opened, resources }} onClose={close} />
   return (
     <div className="page-wide">
       <PageHead>
         <CsvButton
           {...{ resources }}
+          onFailure={setFailure}
           onDraft={(draft) => setOpened({ title: say('create'), ...draft, ...describeFile(draft, say) })}
         />
-        <Button variant="contained" onClick={() => setOpened({ title: say('create'), draft: startDraft() })}>
+        <Button variant="contained" onClick={create}>
           {say('create')}
         </Button>
       </PageHead>
+      {failure ? <FileFailureNotice {...{ failure }} /> : null}
       <p className="quiet">{say('intro')}</p>
       <div className="choices">
         <SearchField label={say('search')} value={words} onChange={setWords} />
@@ -70,6 +76,7 @@ export function ResourcesPage() {
           <>
             <ResourcesTable
               {...{ words }}
+              onCreate={create}
               own={definitions.filter(({ kind }) => kind === 'resource')}
               onEdit={({ key, name, body }) => setOpened({ title: name, key, draft: openDraft(body as ResourceBody) })}
               onCopy={(definition) => setOpened(copyDefinition(definition, say))}
@@ -89,7 +96,12 @@ export function ResourcesPage() {
   )
 }
 
-const questionWords = { amount: 'csvAmount', dates: 'csvDates', numbers: 'csvNumbers' } as const
+const questionWords = {
+  amount: 'csvAmount',
+  dates: 'csvDates',
+  numbers: 'csvNumbers',
+  references: 'csvReferences',
+} as const
 
 /** Says what was made of the file, and what its values leave open. */
 const describeFile = ({ draft, file, questions, leftOut }: DraftOfFile, say: OwnSay) => ({

@@ -19,6 +19,7 @@ import { useOwnWords } from './words'
 interface ResourcesTableProps {
   own: readonly CurrentDefinition[]
   words: string
+  onCreate(): void
   onEdit(definition: CurrentDefinition): void
   onCopy(definition: CurrentDefinition): void
   onCopyShipped(name: string): void
@@ -27,7 +28,7 @@ interface ResourcesTableProps {
 }
 
 /** Shows own resources, and below them the shipped ones to copy from. */
-export function ResourcesTable({ own, words, onCopyShipped, ...actions }: ResourcesTableProps) {
+export function ResourcesTable({ own, words, onCreate, onCopyShipped, ...actions }: ResourcesTableProps) {
   const say = useOwnWords()
   const { roles } = useSignedIn()
   const names = new Set(listOwnCards().map(({ name }) => name))
@@ -39,7 +40,11 @@ export function ResourcesTable({ own, words, onCopyShipped, ...actions }: Resour
   return (
     <>
       {own.length === 0 ? (
-        <Notice role="status" title={say('none')} text={say('noneText')} />
+        <Notice role="status" title={say('none')} text={say('noneText')}>
+          <Button variant="outlined" onClick={onCreate}>
+            {say('createFirst')}
+          </Button>
+        </Notice>
       ) : matches.length === 0 ? (
         <p role="status">{say('noMatch', { words })}</p>
       ) : (
@@ -77,7 +82,7 @@ export function ResourcesTable({ own, words, onCopyShipped, ...actions }: Resour
   )
 }
 
-function OwnTable(props: Omit<ResourcesTableProps, 'words' | 'onCopyShipped'>) {
+function OwnTable(props: Omit<ResourcesTableProps, 'words' | 'onCreate' | 'onCopyShipped'>) {
   const { own, onEdit, onCopy, onVersions, onRetire } = props
   const say = useOwnWords()
   const sayOfAll = useDefinitionWords()

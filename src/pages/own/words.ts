@@ -4,6 +4,7 @@ import { createWordsHook, type SayOf } from '../../i18n/words-hook'
 const words = {
   intro: 'Lists, forms and requests that your company adds. Changes are live for everybody within seconds.',
   create: 'New resource',
+  createFirst: 'Create the first resource',
   fromCsv: 'From a CSV file',
   search: 'Find a resource',
   own: 'Made here',
@@ -54,6 +55,9 @@ const words = {
   choicesHelp: 'One choice per line',
   everybody: 'Everybody who can see the record',
   nothing: 'Nothing',
+  defaultNone: 'Empty',
+  defaultMe: 'Whoever adds the record',
+  defaultToday: 'The day it is added',
   choose: 'Choose',
   rights: 'Who may do what',
   rightsHelp: 'Nobody has access unless you allow it here.',
@@ -158,6 +162,7 @@ const words = {
   csvAmount: 'Amount or number, and in which currency? Check %{fields}.',
   csvDates: 'Day or month first? The import asks for %{fields}.',
   csvNumbers: 'Decimals or thousands? The import asks for %{fields}.',
+  csvReferences: 'Reference or text? Rows whose record is not found by its title are not imported. Check %{fields}.',
   csvLeftOut:
     '%{count} column without a heading of its own is left out. |||| %{count} columns without a heading of their own are left out.',
   csvPick: 'Choose a CSV file',

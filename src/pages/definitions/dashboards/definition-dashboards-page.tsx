@@ -8,7 +8,7 @@ export function DefinitionDashboardsPage() {
   const say = useDashboardWords()
   const words = {
     ...{ intro: say('intro'), create: say('create'), none: say('none'), noneText: say('noneText') },
-    ...{ back: say('back'), name: say('name'), about: say('about') },
+    ...{ back: say('back'), createFirst: say('createFirst'), name: say('name'), about: say('about') },
   }
   return (
     <DefinitionPage

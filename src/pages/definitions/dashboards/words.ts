@@ -5,6 +5,7 @@ const words = {
   intro:
     'Dashboards made here stand on the page Reports of the roles you choose. Each person sees only the figures of records that they can list.',
   create: 'New dashboard',
+  createFirst: 'Create the first dashboard',
   none: 'No dashboards made here yet',
   noneText: 'Pick figures and charts of reports. You see the result while you pick.',
   back: 'All dashboards made here',

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { peopleResource } from '../../../framework/register'
 import { ExpandableSection } from '../../../views/blocks/expandable-section'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import type { Draft, DraftField } from '../draft'
@@ -28,6 +29,8 @@ export function FieldOptions({ draft, field, resources, onChange, onFormula }: F
     <OptionInput
       key={`${field.id} ${type} ${part.name}`}
       {...{ part, resources }}
+      // Only a reference to people may begin with whoever adds the record.
+      type={type === 'ref' && options.to !== peopleResource ? '' : type}
       columns={siblings}
       value={options[part.name]}
       onChange={(value) => put(part.name, value)}
@@ -63,15 +66,19 @@ export function FieldOptions({ draft, field, resources, onChange, onFormula }: F
 
 interface OptionInputProps {
   part: OptionPart
+  /** The type of the field. */
+  type: string
   value: unknown
   resources: ReadonlyMap<string, string>
   columns: readonly DraftField[]
   onChange(value: unknown): void
 }
 
-function OptionInput({ part: { label, shape }, value, resources, columns, onChange }: OptionInputProps) {
+function OptionInput({ part: { name, label, shape }, type, value, resources, columns, onChange }: OptionInputProps) {
   const say = useOwnWords()
   const fields = columns.map((field) => [field.name, String(field.options.label)] as const)
+  if (name === 'default' && Object.hasOwn(variables, type))
+    return <DefaultChoice {...{ label, value, onChange }} variable={variables[type] ?? ''} />
   switch (shape.is) {
     case 'yes':
       return <Tick label={label} isOn={value === true} onChange={onChange} />
@@ -110,6 +117,34 @@ function OptionInput({ part: { label, shape }, value, resources, columns, onChan
     default:
       return <TypedText {...{ label, value }} onChange={(text) => onChange(text === '' ? undefined : text)} />
   }
+}
+
+/** What a new record may begin with, by type. */
+const variables: Readonly<Record<string, '$me' | '$today'>> = { ref: '$me', date: '$today' }
+
+interface DefaultChoiceProps {
+  label: string
+  value: unknown
+  variable: string
+  onChange(value: unknown): void
+}
+
+/** Offers the variable in words; a value that a file gave stays. */
+function DefaultChoice({ label, value, variable, onChange }: DefaultChoiceProps) {
+  const say = useOwnWords()
+  const former = value === undefined || value === variable ? [] : [[String(value), String(value)] as const]
+  return (
+    <LabelledSelect<string>
+      {...{ label }}
+      value={value === undefined ? '-' : String(value)}
+      options={[
+        ['-', say('defaultNone')],
+        [variable, say(variable === '$me' ? 'defaultMe' : 'defaultToday')],
+        ...former,
+      ]}
+      onChange={(next) => onChange(next === '-' ? undefined : next)}
+    />
+  )
 }
 
 const sortByLabel = (resources: ReadonlyMap<string, string>) =>

@@ -3,7 +3,7 @@ import { detectNumberFormat, readNumberText } from '../../../framework/files/num
 import { type GuessedType, guessType, toChoices } from './guess-type'
 
 /** What the values of a column leave open, so that the administrator or the import asks for it. */
-export type OpenQuestion = 'amount' | 'dates' | 'numbers'
+export type OpenQuestion = 'amount' | 'dates' | 'numbers' | 'references'
 
 interface GuessedColumn extends GuessedType {
   asks?: OpenQuestion
@@ -26,7 +26,7 @@ export function guessColumnType(
   const filled = values.map((value) => value.trim()).filter(Boolean)
   const byLabel = guessType(heading, resources)
   const everyValue = (test: (value: string) => boolean) => filled.length > 0 && filled.every(test)
-  if (byLabel.type === 'ref') return byLabel
+  if (byLabel.type === 'ref') return { ...byLabel, asks: 'references' }
   if (everyValue((value) => /^[^@\s]+@[^@\s]+\.\w+$/.test(value))) return { type: 'email', options: {} }
   if (everyValue((value) => /^https?:\/\//.test(value))) return { type: 'url', options: {} }
   if (everyValue((value) => yesNo.has(value.toLowerCase()))) return { type: 'check', options: {} }
