@@ -32,6 +32,7 @@ import { ServerErrorPage } from './pages/session/states/server-error'
 import { profilePath } from './shell/account/profile-path'
 import { watchDefinitions } from './shell/definitions/definitions-watch'
 import { Layout } from './shell/layout'
+import { ToastRegion } from './shell/notices/toast-region'
 import { palettes } from './shell/palettes'
 import { firstSegment } from './shell/path-segments'
 import { usePopupFrames } from './shell/phone/use-popup-frames'
@@ -185,7 +186,9 @@ function AppRoot({ parts }: { parts: AppParts }) {
             ))}
           </CustomRoutes>
         </CoreAdminUI>
-        <Notification />
+        <ToastRegion>
+          <Notification />
+        </ToastRegion>
         {isOver ? <SignInAgain /> : null}
       </AdminContext>
     </KnownRoutesContext>

@@ -52,6 +52,12 @@ test('a save is undone from its notice, by keys', async () => {
   await saveLastName(page, id, 'Mistyped')
   expect(await toast(page).count()).toBe(1)
   expect(await scan(page)).toEqual([])
+  // What lies above the page hides the page from screen readers, and not the notice.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Undo: / }).count()).toBe(1)
+  await page.keyboard.press('Escape')
   await tabTo(page, 'button', /^Undo: /)
   await page.keyboard.press('Enter')
   await toast(page)
