@@ -95,7 +95,7 @@ const getSequenceName = (table: Table, { column }: Attribute) => buildSequenceNa
 /** Turns `CUS-{00000}` into an expression that draws the next number, at least as wide as the zeros. */
 function seriesDefaultSql(table: Table, attribute: Attribute): string {
   const [prefix = '', zeros = '0', suffix = ''] = getSeriesPattern(attribute).split(/[{}]/)
-  const next = `nextval('${getSequenceName(table, attribute)}')`
+  const next = `nextval(${quoteLiteral(quoteIdentifier(getSequenceName(table, attribute)))})`
   // lpad would cut a number with more digits than there are zeros.
   return `${quoteLiteral(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${quoteLiteral(suffix)}`
 }
