@@ -137,7 +137,8 @@ export class Program {
 
   /** Where a command of a server's directory runs. */
   surroundings(home) {
-    return { cwd: home, env: { ...environment, ...asShipped, DATA_DIR: join(home, 'data') } }
+    const own = { DATA_DIR: join(home, 'data'), STEWARD_ORIGIN: 'http://127.0.0.1' }
+    return { cwd: home, env: { ...environment, ...asShipped, ...own } }
   }
 
   /** What `npm run advise` says of a running server's database. */
