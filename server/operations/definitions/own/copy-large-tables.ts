@@ -45,9 +45,10 @@ export async function copyLargeTables(
   change: OwnChange,
   isStored: () => Promise<boolean>,
 ): Promise<ReadyCopies> {
-  const plan = await db.transaction((tx) =>
-    planOwnTables({ query: (statement) => tx.query({ ...statement, timeoutMs: longestCopyMs }) }, change),
-  )
+  const plan = await db.transaction(async (tx) => {
+    await tx.query({ text: `set local statement_timeout = ${longestCopyMs}` })
+    return planOwnTables({ query: (statement) => tx.query({ ...statement, timeoutMs: longestCopyMs }) }, change)
+  })
   if (plan.copies.length + plan.earlySteps.length === 0 || isRefused(plan, change.accepts)) return nothingToCopy
   const client = await db.apart(longestCopyMs)
   const finish = async (isApplied: boolean) => {
