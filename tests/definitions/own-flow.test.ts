@@ -145,11 +145,11 @@ test('a removed state asks where its records go, and the history tells it', asyn
 test('a running approval keeps whom it asked when the rules change, and ends with its state', async () => {
   const id = await submitOne('Ink')
   const byReviewer = trips({ approval: askOf('reviewerEmpId', 'hr') })
-  expect((await plan(byReviewer))?.steps.join()).toContain('keep those who are asked about 1 record')
+  expect((await plan(byReviewer))?.notes.join()).toContain('keep those who are asked about 1 record')
   expect(await apply(byReviewer)).toEqual(applied)
   expect(await listOpenSteps(id)).toMatchObject([{ level: 'manager' }])
   const ended = trips({ approval: undefined })
-  expect((await plan(ended))?.steps.join()).toContain('end the approval of 1 record without a decision')
+  expect((await plan(ended))?.notes.join()).toContain('end the approval of 1 record without a decision')
   expect(await apply(ended)).toEqual(applied)
   expect(await listOpenSteps(id)).toEqual([])
   const [row] = (await plan(byReviewer))?.rows ?? []
