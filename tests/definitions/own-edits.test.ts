@@ -283,10 +283,11 @@ async function run(seed: number) {
     expected.set(row.id, row.filled)
   }
   const ids = [...shape.fields.map(({ id }) => id), ...(shape.states.length > 0 ? ['status'] : [])]
+  // A yes or no that becomes a text says so in words.
   const lost = (await readValues(table, ids)).flatMap((row) =>
     ids.flatMap((id) => {
       const [is, was] = [row[id] ?? null, expected.get(Number(row.row))?.get(id) ?? null]
-      return is === was ? [] : [`row ${row.row}, ${id}: ${was} became ${is}`]
+      return is === was || (is === 'Yes' && was === 'true') ? [] : [`row ${row.row}, ${id}: ${was} became ${is}`]
     }),
   )
   const missing = await listMissingSteps(base.db, key, toBody(name, shape), `ownThings${seed}`)
