@@ -118,7 +118,7 @@ test('an own resource has the operations, grants and inputs of a shipped one', (
 /** What callers learn. Moments differ, and the definition itself has an entry in the history. */
 const toOutcome = ({ status, body: answer }: Reply) =>
   JSON.stringify({ status, ...answer, requestId: undefined })
-    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"moment"')
+    .replace(/20(?!99)\d\d-\d\d-\d\dT[\d:.]+Z/g, 'moment')
     .replace(/"id":\d+,"at"/g, '"id":0,"at"')
     .replace(/"previousId":\d+/g, '"previousId":0')
     .replace(/"(requestId|token|revision|cursor)":"[^"]*"/g, '"$1":"…"')
