@@ -4,7 +4,12 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { type Tx, toTransactionView } from '../database/connect'
 import type { UploadedFile } from '../files/uploaded-file'
-import { isOwnResource, requireSameDefinitions, takeServed } from '../records/areas/definitions-in-force'
+import {
+  isOwnResource,
+  requireSameDefinitions,
+  requireSameNames,
+  takeServed,
+} from '../records/areas/definitions-in-force'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { getSkippedRecords } from '../records/write/many/skipped-records'
@@ -67,7 +72,10 @@ async function handleWithDefinitions(
     } catch (error) {
       if (request.isMultipart() || !outdatedCodes.includes(getErrorCode(error) ?? '')) throw error
       await kernel.served.catchUp()
-      if (takeServed(kernel).number === parts.number) throw error
+      const next = takeServed(kernel)
+      if (next.number === parts.number) throw error
+      const operation = parts.registry.get(getOperationName(request))
+      if (operation?.resource && operation.effect === 'write') requireSameNames(parts, next, operation.resource)
       if (run === mostRuns) throw new StewardError('unavailable', { cause: error })
     }
   }

@@ -2,6 +2,7 @@ import type { CurrentDefinition } from '../../../src/framework/company/definitio
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
 import type { BodyIds } from '../../../src/framework/company/resource-body'
 import type { Roles } from '../../../src/framework/company/roles'
+import { StewardError } from '../../../src/framework/errors'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Resource } from '../../../src/framework/resource'
 import type { Sql } from '../../database/connect'
@@ -89,6 +90,17 @@ export async function requireSameDefinitions(
 ): Promise<void> {
   if (!isOwnResource(parts, resource)) return
   if (await parts.served.isOutdated(parts.number, sql)) throw new OutdatedDefinitions('the definitions have changed')
+}
+
+/**
+ * Requires that each name of a field stands for the same field as when the call began: what was sent for one
+ * is never written into another.
+ * @throws StewardError `staleVersion`
+ */
+export function requireSameNames(before: CalledParts, now: CalledParts, resource: string): void {
+  const columns = now.model.tables.get(resource)?.resource.columns ?? {}
+  for (const [name, column] of Object.entries(before.model.tables.get(resource)?.resource.columns ?? {}))
+    if (Object.hasOwn(columns, name) && columns[name] !== column) throw new StewardError('staleVersion')
 }
 
 /** Takes what is served now, for one call or one run: it stays the same until that ends. */
