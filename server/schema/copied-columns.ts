@@ -41,9 +41,9 @@ export function buildCopyStart(copied: CopiedColumn): string {
 export const buildCopyBatch = (copied: CopiedColumn, rows: number): string => {
   const { table, column } = getCopyNames(copied)
   return (
-    `with batch as (select id from ${table} where id > $1 order by id limit ${rows} for no key update), ` +
-    `filled as (update ${table} t set ${column} = t.${column} from batch where t.id = batch.id) ` +
-    'select max(id)::text as last from batch'
+    `with n as (select id from ${table} where id > $1 order by id limit ${rows} for no key update), ` +
+    `filled as (update ${table} t set ${column} = t.${column} from n where t.id = n.id) ` +
+    'select max(id)::text as last from n'
   )
 }
 

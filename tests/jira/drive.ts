@@ -43,6 +43,8 @@ export interface JiraCompany {
   setNow(at: string): void
   /** A running project of everybody that has this key in Jira. */
   project(key: string): Promise<number>
+  /** Signs in for a day of the database's clock, which is not that of the tests; answers the token. */
+  signIn(as: Person): Promise<string>
   /** Makes every copy old, so that Jira is asked again. */
   age(): Promise<void>
   /** What the job of the hour does. */
@@ -103,7 +105,7 @@ export async function startJira(direction = 'read_worklogs', token?: string): Pr
   })
   const departmentId = (await rows<{ id: number }>('select id from departments limit 1'))[0]?.id
   return {
-    ...{ app, kernel, jira, baseUrl, admin, manager, connectionId, call, done, rows },
+    ...{ app, kernel, jira, baseUrl, admin, manager, connectionId, call, done, rows, signIn },
     setNow: (at) => void vi.setSystemTime(new Date(at)),
     async project(key) {
       const values = { name: `Project ${key}`, departmentId, managerEmpId: manager.empId, startDate: '2026-01-01' }

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 const call = async (operation: string, fields: Record<string, string>) => {
-  const { token: session } = await company.app.again(company.admin)
+  const session = await company.signIn(company.admin)
   return app.inject({
     ...{ method: 'POST', url: `/FinanceProject/rest/sow/${operation}` },
     headers: {

@@ -36,7 +36,7 @@ const words = {
   starts: 'Starts with %{start}',
   startMe: 'whoever adds the record',
   startToday: 'the day it is added',
-  moreFields: 'Show all %{count} fields',
+  moreFields: 'Show all fields (%{count})',
   roleLine: '%{role}: %{rights}',
   getsAll: '%{rights}, all records',
   getsSome: '%{rights}, some records',
