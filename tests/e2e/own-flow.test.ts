@@ -43,7 +43,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 const readStatus = async (item: string) =>
-  (await query<{ status: string }>(`select status from own_purchase_wishes where own_f1_v = '${item}'`))[0]?.status
+  (await query<{ status: string }>(`select status from own_purchase_wishes where "own_f1_V" = '${item}'`))[0]?.status
 
 async function makePurchases(page: Page): Promise<void> {
   await page.goto('/Settings/Resources')
