@@ -137,7 +137,10 @@ function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: SchemaP
  * Builds a step that requires a value if every row has one. Otherwise the field stays optional in the
  * database and required in forms.
  */
-const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): SchemaStep => ({
+export const buildRequireColumnStep = (
+  table: Pick<DesiredTable, 'name'>,
+  column: Pick<DesiredColumn, 'name'>,
+): SchemaStep => ({
   says: `require ${table.name}.${column.name} where every record has it`,
   sql:
     `do $$ begin if not exists (select from ${quoteIdentifier(table.name)} where ${quoteIdentifier(column.name)} is null) then ` +

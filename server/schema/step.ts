@@ -6,6 +6,8 @@ export interface SchemaStep {
   /** A description for the person who reads the plan. */
   says: string
   sql: string
+  /** The parameters of the statement. */
+  values?: unknown[]
   /** The extension of PostgreSQL that the step needs. */
   extension?: string
   /** SQL of stored records that violate the step, each described in the column `words`. */

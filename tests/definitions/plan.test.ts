@@ -114,6 +114,22 @@ test('every step names its statement, whom it keeps waiting, and the records tha
   })
 })
 
+test('a new rule is tried on stored records, and a rule on what nobody may read refuses nothing', async () => {
+  const rules = [
+    { code: 'phoneShort', on: 'deposit', must: "kind != 'phone' or length(deposit) < 5", message: 'Keep it short.' },
+    { code: 'noted', on: 'note', must: 'note != empty', message: 'Add a note.' },
+  ]
+  const answer = await plan(loans([...fields, ['f5', 'note', 'text', {}]], { rules }))
+  expect(answer?.rules).toEqual([
+    { code: 'phoneShort', message: 'Keep it short.', tried: 3, count: 1, first: ['Item about 20'] },
+    { code: 'noted', message: 'Add a note.', tried: 3, count: 3, first: ['Item 7', 'Item about 20', 'Item 12.5'] },
+  ])
+  const closed = { access: [{ to: ['hr'], can: ['list', 'show'] }] }
+  expect((await apply({ key, body: loans(fields, closed) })).body.error).toBeNull()
+  expect((await plan(loans(fields, { ...closed, rules: rules.slice(0, 1) })))?.rules).toEqual([])
+  expect((await apply({ key, body: loans() })).body.error).toBeNull()
+})
+
 test('what uses a field that goes away is named with its page', async () => {
   const report = { title: 'Loans by kind', of: 'ownLoans', by: ['kind'], figures: [{ figure: 'count' }] }
   const made = await apply({ kind: 'report', body: report })

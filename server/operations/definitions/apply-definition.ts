@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { definitions } from '../../../src/engines/definitions/definitions'
 import type { DefinitionKind } from '../../../src/framework/company/definition'
+import type { RowFixes } from '../../../src/framework/company/definition-plan'
 import { type FieldErrors, StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
 import type { Database, Tx } from '../../database/connect'
@@ -41,6 +42,8 @@ interface DefinitionChange {
   accepts?: readonly string[]
   /** The columns of large tables whose copies are ready. */
   ready?: ReadonlySet<string>
+  /** The right values of rows that do not fit. */
+  fixes?: RowFixes
   /** All changes of the same transaction; default: this one. */
   beside?: readonly DefinitionDraft[]
   /** True where another change of the transaction prepares the tables of all. */
@@ -89,10 +92,10 @@ export async function applyDefinition(
     name: readName(body) ?? before?.name ?? key,
     hash: createHash('sha256').update(text).digest('hex'),
   })
-  const { accepts = [], ready = new Set() } = change
+  const { accepts = [], fixes = {}, ready = new Set(), reason } = change
   const needsTables = !change.isTableReady && drafts.some(({ kind }) => kind === 'resource')
   const plan = needsTables
-    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts, ready })
+    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts, fixes, ready, reason })
     : undefined
   if (plan) await withdrawRunningApprovals(writer, plan.resources, after.model)
   await sql.query({ text: 'select pg_notify($1, $2)', values: [definitionChannel, String(number)] })
@@ -127,7 +130,7 @@ export async function applyWithFollowers(
  */
 export async function prepareDefinition(
   writer: Omit<Writer, 'sql'> & { served: DefinitionsInForce; db: Database },
-  { number, key, kind, body, accepts = [] }: DefinitionChange,
+  { number, key, kind, body, accepts = [], fixes = {} }: DefinitionChange,
 ): Promise<ReadyCopies> {
   const { served } = writer
   if (kind !== 'resource' || key === undefined || number !== served.number) return nothingToCopy
@@ -137,15 +140,15 @@ export async function prepareDefinition(
   const readRevision = async () => (await readLatestVersion(writer.db, key))?.revision
   const before = await readRevision()
   const isStored = async () => (await readRevision()) !== before
-  return copyLargeTables(writer.db, { ...describeOwnChange(writer, after, drafts), accepts }, isStored)
+  return copyLargeTables(writer.db, { ...describeOwnChange(writer, after, drafts), accepts, fixes }, isStored)
 }
 
 /** What the plan of the tables compares. */
 export const describeOwnChange = (
-  { served, today, caller }: Pick<Writer, 'today' | 'caller'> & { served: DefinitionsInForce },
+  { served, today, caller, company }: Pick<Writer, 'today' | 'caller' | 'company'> & { served: DefinitionsInForce },
   after: TriedDefinitions,
   drafts: readonly DefinitionDraft[],
-) => ({ before: served, after, drafts, today, caller, seen: served.number })
+) => ({ before: served, after, drafts, today, caller, company, seen: served.number })
 
 /**
  * Refuses a definition that does not fit, with each part that does not, and one without which others do not

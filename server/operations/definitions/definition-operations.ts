@@ -23,6 +23,8 @@ import { dashboardBody, toDashboard } from './dashboard-body'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { planDefinition } from './plan/plan-definition'
 import { reportBody, toReport } from './report-body'
+import { fixesField } from './rows/fixes-field'
+import { readPlannedRows, writePlannedRows } from './rows/planned-rows'
 import {
   definitionTable,
   readCurrentDefinitions,
@@ -107,13 +109,17 @@ const applyOperation = defineOperation({
     isRetired: choice({ yes: 'Retired' }),
     reason: longText({ required: true, max: 300 }),
     accepts: jsonField('accepts', isAcceptList, longestAccepts),
+    fixes: fixesField,
   },
-  async run(context, { number: seen, kind, key, body, isRetired, reason, accepts }) {
+  async run(context, { number: seen, kind, key, body, isRetired, reason, accepts, fixes }) {
     requireBodyUnlessRetired(body, isRetired)
     // The body is checked beside the definitions that the administrator has seen, or the number is stale.
     await context.served.catchUp()
     if (context.served.problem !== undefined) throw new StewardError('unavailable')
-    const change = { number: seen, kind, key: key ?? undefined, body: body ?? null, reason, accepts: accepts ?? [] }
+    const change = {
+      ...{ number: seen, kind, key: key ?? undefined, body: body ?? null, reason },
+      ...{ accepts: accepts ?? [], fixes: fixes ?? {} },
+    }
     const { ready, finish } = await prepareDefinition(context, change)
     let isApplied = false
     try {
@@ -137,6 +143,36 @@ const planOperation = defineOperation({
     requireBodyUnlessRetired(body, isRetired)
     await context.served.catchUp()
     return { data: await planDefinition(context, { kind, key: key ?? 'new', body: body ?? null }) }
+  },
+})
+
+const plannedRows = { kind, key: text({ max: 20 }), body, rows: text({ required: true, max: 60 }) }
+
+/** Answers the rows that would not fit a change, of those that the caller may read. */
+const getPlannedRows = defineOperation({
+  ...base,
+  name: 'getPlannedRows',
+  effect: 'own',
+  input: { ...plannedRows, page: number({ min: 1, max: 100_000 }), perPage: number({ min: 1, max: 100 }) },
+  async run(context, { kind, key, body, rows, page, perPage }) {
+    requireBodyUnlessRetired(body, undefined)
+    await context.served.catchUp()
+    const size = perPage ?? 20
+    const rowPage = { key: rows, from: ((page ?? 1) - 1) * size, size }
+    return { data: await readPlannedRows(context, { kind, key: key ?? 'new', body }, rowPage) }
+  },
+})
+
+/** Answers the same rows as the text of a file. */
+const exportPlannedRows = defineOperation({
+  ...base,
+  name: 'exportPlannedRows',
+  effect: 'own',
+  input: plannedRows,
+  async run(context, { kind, key, body, rows }) {
+    requireBodyUnlessRetired(body, undefined)
+    await context.served.catchUp()
+    return { data: await writePlannedRows(context, { kind, key: key ?? 'new', body }, rows) }
   },
 })
 
@@ -202,5 +238,7 @@ export const definitionOperations = [
   previewDashboard,
   applyOperation,
   planOperation,
+  getPlannedRows,
+  exportPlannedRows,
   getStoredReport,
 ]

@@ -59,8 +59,24 @@ export interface PlannedStep {
   isLater: boolean
 }
 
+/** A record that does not fit a change, with the value concerned. */
+interface PlannedRow {
+  id: number
+  version: number
+  title: string | null
+  value: string | null
+}
+
+/** A page of rows that do not fit, and how many the administrator may read. */
+export interface PlannedRowPage {
+  rows: readonly PlannedRow[]
+  readable: number
+}
+
 /** Rows that a change concerns. */
 export interface PlannedRows {
+  /** What is asked of the rows, such as `type:f2`; corrections are sent under it. */
+  key: string
   /** Confirms the loss in `accepts` of `applyDefinition`; absent: correct the rows first. */
   accept?: string
   /** What can be done with the rows instead; one of them is confirmed in `accepts`. */
@@ -69,8 +85,35 @@ export interface PlannedRows {
   path: string
   says: string
   count: number
-  /** The first of the rows, with the values concerned. */
-  first: readonly { id: number; value: string | null }[]
+  /** The field whose values may be corrected with the change; absent where they may not. */
+  field?: string
+  /** Whether the corrected value may be empty. */
+  canEmpty?: boolean
+  /** How many of them the administrator may read; the others are counted only. */
+  readable: number
+  /** The first of the rows that the administrator may read. */
+  first: readonly PlannedRow[]
+}
+
+/** The right values of rows that do not fit one question. */
+export interface RowFix {
+  /** The value of all rows that are not listed; null empties them. Absent: only the listed ones. */
+  all?: { value: unknown }
+  rows?: readonly { id: number; version: number; value: unknown }[]
+}
+
+/** Corrections by `key` of the rows. */
+export type RowFixes = Readonly<Record<string, RowFix>>
+
+/** A rule as it would judge the stored records that the administrator may read. */
+export interface TriedRule {
+  code: string
+  message: string
+  /** How many records it would refuse at their next save, of those that were tried. */
+  count: number
+  tried: number
+  /** The titles of the first of them. */
+  first: readonly string[]
 }
 
 /** Tells whether a finding is confirmed: its loss, or one of the things to do with its rows. */
@@ -101,6 +144,8 @@ export interface DefinitionPlan {
   /** What happens besides, in sentences. */
   notes: readonly string[]
   rows: readonly PlannedRows[]
+  /** New and changed rules, tried on stored records. */
+  rules: readonly TriedRule[]
   rights: readonly RightChange[]
   dependents: readonly PlannedDependent[]
 }

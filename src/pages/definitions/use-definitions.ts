@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
 import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { DashboardBody, DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
+import type { RowFixes } from '../../framework/company/definition-plan'
 import type { ResourceOverlay } from '../../framework/company/overlay'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { useAnswer } from '../../views/blocks/use-answer'
@@ -18,6 +19,8 @@ export interface AppliedChange {
   reason: string
   /** Losses that the person has agreed to. */
   accepts?: readonly string[]
+  /** The right values of rows that do not fit. */
+  fixes?: RowFixes
 }
 
 /** Applies a change. A refusal reads the number again, so that the next try starts from what is in use. */
@@ -25,13 +28,14 @@ export function useApplyDefinition(number: number, onApplied: () => void) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: [group] })
   return useMutation({
-    mutationFn: ({ kind, key, body, reason, accepts = [] }: AppliedChange) =>
+    mutationFn: ({ kind, key, body, reason, accepts = [], fixes = {} }: AppliedChange) =>
       callOperation<{ key: string }>(
         'applyDefinition',
         {
           ...{ number, kind, key, reason },
           ...(body ? { body } : { isRetired: 'yes' }),
           ...(accepts.length > 0 && { accepts }),
+          ...(Object.keys(fixes).length > 0 && { fixes }),
         },
         { idempotencyKey: createIdempotencyKey() },
       ),

@@ -31,7 +31,8 @@ export function useBuiltResource(body: ResourceBody): BuiltResource {
   return { resource: declaration ?? last, problems }
 }
 
-function buildFitting(body: ResourceBody): { declaration: Resource | undefined; problems: Problems } {
+/** Builds the declaration of what fits of a body. */
+export function buildFitting(body: ResourceBody): { declaration: Resource | undefined; problems: Problems } {
   const deciders = (body.approval?.rules ?? []).flatMap(({ steps }) => steps.map(({ by }) => by))
   const around = listSurroundings(deciders)
   const { declaration, problems = noProblems } = readResourceBody(body, around)

@@ -150,8 +150,6 @@ const words = {
   planRights: 'Rights',
   planDepends: 'What depends on it',
   planMisfits: 'Rows that will not fit',
-  planFirst: 'The first are %{rows}',
-  planAccept: 'Do it anyway',
   planNothing: 'Nothing changes in the stored records.',
   problems: 'Fix these first',
   problemOf: '%{part}: %{problem}',

@@ -3,7 +3,7 @@ import { isConfirmed, type PlannedRows } from '../../../../src/framework/company
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnResources } from '../../../database/system/system'
-import { quoteIdentifier } from '../../../records/model'
+import { getTable, quoteIdentifier } from '../../../records/model'
 import { planLock } from '../../../schema/plan-lock'
 import type { SchemaStep } from '../../../schema/step'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
@@ -24,6 +24,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   const tx: Tx = { query: (statement) => baseTx.query({ ...statement, timeoutMs: longestStepMs }) }
   await tx.query({ text: `set local lock_timeout = ${ownLockMs}; set local statement_timeout = ${longestStepMs}` })
   await tx.query({ text: `select pg_advisory_xact_lock(${planLock})` })
+  await lockFixedTables(tx, change)
   await lockRunningApprovals(tx, listApprovedNames(change))
   const plan = await planOwnTables(tx, change)
   refuseFindings(plan, change.accepts)
@@ -40,8 +41,19 @@ const listApprovedNames = ({ before, drafts }: OwnChange): string[] =>
     resource.approval && drafts.some((draft) => draft.key === key) ? [resource.name] : [],
   )
 
+/** Keeps people from saving records whose rows are corrected, so that none changes after it was checked. */
+async function lockFixedTables(tx: Tx, { before, drafts, fixes = {} }: OwnChange): Promise<void> {
+  if (Object.keys(fixes).length === 0) return
+  const keys = new Set(drafts.map(({ key }) => key))
+  for (const { key, resource } of before.declared.own ?? []) {
+    if (!keys.has(key)) continue
+    const { name } = getTable(before.model, resource.name)
+    await tx.query({ text: `lock table ${quoteIdentifier(name)} in share row exclusive mode` })
+  }
+}
+
 const listOpenFindings = ({ findings }: Pick<OwnTablesPlan, 'findings'>, accepts: readonly string[]) =>
-  findings.filter((finding) => !isConfirmed(finding, accepts))
+  findings.filter((finding) => !finding.isFixed && !isConfirmed(finding, accepts))
 
 /** Tells whether rows forbid the change, or a loss is not confirmed. */
 export const isRefused = (plan: OwnTablesPlan, accepts: readonly string[]): boolean =>
@@ -93,9 +105,9 @@ async function takeTables(tx: Tx, tables: readonly string[]): Promise<void> {
   await tx.query({ text: lock })
 }
 
-async function runStep(tx: Tx, { says, sql }: SchemaStep): Promise<void> {
+async function runStep(tx: Tx, { says, sql, values = [] }: SchemaStep): Promise<void> {
   try {
-    await tx.query({ text: sql })
+    await tx.query({ text: sql, values })
   } catch (error) {
     if (!/^(22|23)/.test(getErrorCode(error) ?? '')) throw error
     const reason = `stored records do not fit: ${says}: ${getErrorMessage(error)}`

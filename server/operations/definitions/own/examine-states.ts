@@ -6,7 +6,9 @@ import { engineTables } from '../../../records/sql/engine-tables'
 import { getSqlText, sqlNames, sqlPart } from '../../../records/sql/named-sql'
 import type { SchemaStep } from '../../../schema/step'
 import { quoteLiteral } from '../../../schema/table-parts'
-import { type ChangedTable, countRows, findSource, listRenamedValues, renamedValueSql } from './examine-own-table'
+import type { ChangedTable } from '../rows/changed-table'
+import { listRenamedValues, renamedValueSql } from '../rows/renamed-values'
+import { countRows, findSource } from '../rows/row-questions'
 
 /** Where records go, by ids of states, whose state is removed or would wait with nobody asked. */
 type StateMoves = ChangedTable['moves']
@@ -27,8 +29,6 @@ interface StateCount {
   state: string | null
   count: number
   stuck: number
-  ids: number[]
-  stuckIds: number[]
 }
 
 /** Finds records whose state goes away, and those that would wait for decisions with nobody asked. */
@@ -38,7 +38,7 @@ export async function examineStates(tx: Tx, change: ChangedTable): Promise<Plann
   if (!workflow || !attribute) return []
   const counts = await countStates(tx, change, attribute)
   const names = new Map(listRenamedValues(change, attribute))
-  return counts.flatMap(({ state, count, stuck, ids, stuckIds }): PlannedRows[] => {
+  return counts.flatMap(({ state, count, stuck }): PlannedRows[] => {
     const next = state === null ? String(workflow.initial) : (names.get(state) ?? state)
     const id =
       state === null ? withoutState : (findIdByName(change.beforeIds?.states, state) ?? change.ids.states[next])
@@ -52,12 +52,15 @@ export async function examineStates(tx: Tx, change: ChangedTable): Promise<Plann
       : `would wait in “${label}” with nobody asked to decide`
     return [
       {
-        ...{ path: 'workflow.states', says: `${countRows(isGone ? count : stuck)} ${say}: choose their new state` },
-        choices: listTargets(change, next).map(([to, words]) => ({ accept: `move:${id}:${to}`, label: words })),
         ...{
-          count: isGone ? count : stuck,
-          first: (isGone ? ids : stuckIds).map((each) => ({ id: each, value: null })),
+          key: `state:${id}`,
+          path: 'workflow.states',
+          readable: 0,
+          first: [],
+          says: `${countRows(isGone ? count : stuck)} ${say}: choose their new state`,
         },
+        choices: listTargets(change, next).map(([to, words]) => ({ accept: `move:${id}:${to}`, label: words })),
+        count: isGone ? count : stuck,
       },
     ]
   })
@@ -69,8 +72,7 @@ async function countStates(tx: Tx, change: ChangedTable, attribute: Attribute): 
   const state = source ? `t.${quoteIdentifier(source.name)}` : 'null::text'
   const { rows } = await tx.query<StateCount>({
     text:
-      `select ${state} as state, count(*)::int as count, count(*) filter (where ${isStuck})::int as stuck, ` +
-      `(array_agg(t.id::int order by t.id))[1:5] as ids, (array_agg(t.id::int order by t.id) filter (where ${isStuck}))[1:5] as "stuckIds" ` +
+      `select ${state} as state, count(*)::int as count, count(*) filter (where ${isStuck})::int as stuck ` +
       `from ${quoteIdentifier(change.storedName)} t group by 1 order by min(t.id)`,
   })
   return rows

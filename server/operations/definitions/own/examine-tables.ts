@@ -1,6 +1,8 @@
 import type { Tx } from '../../../database/connect'
 import { quoteIdentifier } from '../../../records/model'
-import { type ChangedTable, countRows, type ExaminedTable, examineOwnTable } from './examine-own-table'
+import type { ChangedTable } from '../rows/changed-table'
+import { type ExaminedTable, examineOwnTable } from '../rows/examine-own-table'
+import { countRows } from '../rows/row-questions'
 import { examineStates } from './examine-states'
 
 type FoundTable = Omit<ChangedTable, 'stored'> & { stored: ChangedTable['stored'] | undefined }
@@ -10,9 +12,10 @@ const usualManyRows = 10_000
 
 /** Finds the rows of a table that a change concerns; none of a table that is not there yet. */
 export async function examinePlace(tx: Tx, { stored, ...place }: FoundTable): Promise<ExaminedTable> {
-  if (!stored) return { rows: [], converted: [] }
-  const { rows, converted } = await examineOwnTable(tx, { ...place, stored })
-  return { rows: [...rows, ...(await examineStates(tx, { ...place, stored }))], converted }
+  if (!stored) return { rows: [], converted: [], fixed: [] }
+  const { rows, ...others } = await examineOwnTable(tx, { ...place, stored })
+  const states = await examineStates(tx, { ...place, stored })
+  return { rows: [...rows, ...states.map((each) => ({ ...each, isFixed: false }))], ...others }
 }
 
 /** Finds the records of a table that is served no more. */
@@ -20,9 +23,10 @@ export async function examineRetired(tx: Tx, table: string): Promise<ExaminedTab
   const text = `select count(*)::int as count from ${quoteIdentifier(table)}`
   const { rows } = await tx.query<{ count: number }>({ text })
   const count = rows[0]?.count ?? 0
-  if (count === 0) return { rows: [], converted: [] }
+  if (count === 0) return { rows: [], converted: [], fixed: [] }
   const says = `${countRows(count)} would be served no more; they are kept, and come back with the resource`
-  return { rows: [{ accept: 'retire', path: 'body', says, count, first: [] }], converted: [] }
+  const row = { key: 'retire', accept: 'retire', path: 'body', says, count, readable: 0, first: [], isFixed: false }
+  return { rows: [row], converted: [], fixed: [] }
 }
 
 /** Counts the records of the tables that change, by their present and their later names. */

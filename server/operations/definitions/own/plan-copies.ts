@@ -4,7 +4,9 @@ import { type CopiedColumn, findConversion } from '../../../schema/convert-colum
 import { buildConcurrently, getCopiedWord } from '../../../schema/copied-columns'
 import type { SchemaStep } from '../../../schema/step'
 import type { DesiredTable } from '../../../schema/table-parts'
-import { type ChangedTable, listOwnAttributes, listRenamedValues, renamedValueSql } from './examine-own-table'
+import type { ChangedTable } from '../rows/changed-table'
+import { listRenamedValues, renamedValueSql } from '../rows/renamed-values'
+import { listOwnAttributes } from '../rows/row-questions'
 import { changedNestedSql, compareNestedFields } from './nested-fields'
 
 /**

@@ -1,6 +1,6 @@
 import { readStoredIds } from '../../../../src/engines/definitions/body/build-declaration'
 import { definitions } from '../../../../src/engines/definitions/definitions'
-import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
+import type { RowFixes } from '../../../../src/framework/company/definition-plan'
 import { toSnakeCase } from '../../../../src/framework/naming'
 import type { Tx } from '../../../database/connect'
 import type {
@@ -11,8 +11,8 @@ import type {
 } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
 import { toFieldKey } from '../../../records/changes/field-keys'
-import { getAttribute, getTable, type Model, type Table } from '../../../records/model'
-import { getReadScope, getVerbScope } from '../../../records/scopes'
+import type { Company } from '../../../records/company'
+import { getTable, type Model } from '../../../records/model'
 import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { toPostgresType } from '../../../schema/columns'
@@ -25,7 +25,12 @@ import type { Rename } from '../../../schema/renames'
 import type { SchemaStep } from '../../../schema/step'
 import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
 import type { ConvertedValues } from '../plan/describe-changes'
-import { type ChangedTable, convertValue, findFill, listOwnAttributes } from './examine-own-table'
+import type { ChangedTable } from '../rows/changed-table'
+import type { ExaminedTable } from '../rows/examine-own-table'
+import { buildFixSteps } from '../rows/fix-steps'
+import type { FixedRows } from '../rows/fixed-rows'
+import { findFill } from '../rows/renamed-values'
+import { convertValue, listOwnAttributes } from '../rows/row-questions'
 import { readStateMoves, withoutState } from './examine-states'
 import { countTables, examinePlace, examineRetired, findLargeTables } from './examine-tables'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
@@ -41,7 +46,7 @@ export interface OwnTablesPlan extends LargeChange {
   /** The steps of the transaction, and those after it, which keep nobody from writing. */
   steps: readonly SchemaStep[]
   laterSteps: readonly SchemaStep[]
-  findings: readonly PlannedRows[]
+  findings: ExaminedTable['rows']
   /** What happens besides, in words. */
   notes: readonly string[]
   /** The resources that change or are retired. */
@@ -67,32 +72,40 @@ export interface OwnChange {
   seen: number
   today: string
   caller: Caller
+  company: Company
   /** The losses that the administrator has confirmed. */
   accepts: readonly string[]
   /** The columns whose copies are ready, by `table.column`; absent while it is planned what to copy. */
   ready?: ReadonlySet<string>
   /** Rows from which on a table is changed while people go on writing. */
   manyRows?: number
+  /** The right values of rows that do not fit. */
+  fixes?: RowFixes
+  /** Why it is changed, for the history of corrected rows. */
+  reason?: string
 }
 
 /** Plans what the database needs for a change, and finds the rows that it concerns. */
 export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTablesPlan> {
   const existing = await readCatalog(tx)
   const { after } = change
-  const keys = new Set(change.drafts.map(({ key }) => key))
-  const resources = (after.declared.own ?? []).filter(({ key }) => keys.has(key))
-  const places = await Promise.all(resources.map((own) => findPlace(tx, change, existing, own)))
+  const places = await findPlaces(tx, change, existing)
   const retired = listRetiredTables(change, existing)
   const names = [...places.map(({ after: table }) => table.resource.name), ...retired.map(({ resource }) => resource)]
   const notes: string[] = []
   for (const name of names) notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
   const findings = await Promise.all(places.map((place) => examinePlace(tx, place)))
   const ofRetired = await Promise.all(retired.map(({ table }) => examineRetired(tx, table)))
-  const losses = places.flatMap((place, at) => listRetypeLosses(place, findings[at]?.rows ?? [], change.accepts))
+  const losses = places.flatMap((place, at) => listRetypeLosses(place, findings[at], change.accepts))
   const desired = places.map((place) => withFills(after.model, place))
   const large = await findLargeTables(tx, places, change.manyRows)
   const copies = listCopies(change.ready, places, desired, { large, losses })
-  const updates = new Map(places.map((place) => [place.after.name, listUpdates(place, copies, change.caller.empId)]))
+  const updates = new Map(
+    places.map((place, at) => [
+      place.after.name,
+      [...listUpdates(place, copies, change.caller.empId), ...listFixes(change, place, findings[at]?.fixed ?? [])],
+    ]),
+  )
   const { steps } = planSchema(desired, existing, {
     ours: new Set(retired.map(({ table }) => table)),
     said: { tables: new Set(), was: new Map() },
@@ -146,9 +159,16 @@ interface Place extends Omit<ChangedTable, 'stored'> {
 const isChanged = (place: Place): place is Place & ChangedTable =>
   place.stored !== undefined && place.storedName === place.after.name
 
+/** Finds the tables that a change concerns, as they are before it. */
+export function findPlaces(tx: Tx, change: OwnChange, existing: ReadonlyMap<string, ExistingTable>): Promise<Place[]> {
+  const keys = new Set(change.drafts.map(({ key }) => key))
+  const changed = (change.after.declared.own ?? []).filter(({ key }) => keys.has(key))
+  return Promise.all(changed.map((own) => findPlace(tx, change, existing, own)))
+}
+
 async function findPlace(
   tx: Tx,
-  { before, after, seen, caller, accepts }: OwnChange,
+  { before, after, seen, caller, company, today, accepts, fixes = {} }: OwnChange,
   existing: ReadonlyMap<string, ExistingTable>,
   { key, resource, ids, body }: OwnResource,
 ): Promise<Place> {
@@ -163,7 +183,7 @@ async function findPlace(
     beforeIds: former?.ids ?? readStoredIds(beforeBody),
     formerKeys: existing.has(storedName) ? await findFormerKeys(tx, resource.name, beforeBody, body) : [],
     moves: readStateMoves(accepts),
-    canRead: (name) => beforeTable !== undefined && canReadAll(beforeTable, name, caller),
+    ...{ asker: { ...{ caller, company, today }, model: before.model }, fixes },
   }
 }
 
@@ -175,10 +195,6 @@ async function readFormerBody(tx: Tx, key: string, seen: number): Promise<unknow
   const { rows } = await tx.query<{ body: string }>(formerBodySql(key, seen))
   return JSON.parse(rows[0]?.body ?? 'null')
 }
-
-/** Tells whether the caller may read the field of every record. */
-const canReadAll = (table: Table, name: string, caller: Caller): boolean =>
-  getVerbScope(table, 'list', caller) === 'all' && getReadScope(getAttribute(table, name), caller) === 'all'
 
 interface RetiredTable {
   resource: string
@@ -211,19 +227,26 @@ function withFills(model: Model, { after: table, ids, moves }: Place): DesiredTa
   return { ...desired, columns: desired.columns.map((column) => ({ ...column, fill: fills.get(column.name) })) }
 }
 
+function listFixes(change: OwnChange, { after, stored }: Place, fixed: readonly FixedRows[]): SchemaStep[] {
+  if (!stored) return []
+  const { caller, today, reason = '' } = change
+  return fixed.flatMap((rows) => buildFixSteps(after, stored, rows, { caller, today, reason }))
+}
+
 /**
  * Lists the columns that begin empty: those with values that do not fit, whose loss is confirmed, and those
  * without a value that could be converted.
  */
 const listRetypeLosses = (
   { after, ids, stored }: Place,
-  findings: readonly PlannedRows[],
+  { rows = [], fixed = [] }: Partial<ExaminedTable> = {},
   accepts: readonly string[],
 ): string[] =>
   listOwnAttributes(after).flatMap(({ name, column }) => {
     const loss = `retype:${ids.fields[name] ?? name}`
-    const isNamed = findings.some(({ accept }) => accept === loss)
+    const isNamed = rows.some(({ accept }) => accept === loss)
+    const isParked = fixed.some(({ attribute, isRetyped }) => isRetyped && attribute.name === name)
     const from = stored?.columns.get(column?.name ?? '')?.type
     const isConverted = !column || !from || convertValue(from, toPostgresType(column.type), '') !== undefined
-    return (isNamed ? accepts.includes(loss) : !isConverted) ? [`${after.name}.${column?.name}`] : []
+    return isParked || (isNamed ? accepts.includes(loss) : !isConverted) ? [`${after.name}.${column?.name}`] : []
   })

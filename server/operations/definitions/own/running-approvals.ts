@@ -7,7 +7,7 @@ import { getSqlText, sqlNames, sqlPart, statement, unpreparedStatement } from '.
 import { takeStep } from '../../../records/write/transition'
 import { asServer, type Writer } from '../../../records/write/writer'
 import { quoteLiteral } from '../../../schema/table-parts'
-import { countRows } from './examine-own-table'
+import { countRows } from '../rows/row-questions'
 
 const s = sqlNames(engineTables.steps, 's')
 

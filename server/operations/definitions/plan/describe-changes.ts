@@ -27,11 +27,11 @@ export function describeChanges(
   if (!after) return before ? [{ code: 'retire', args: { title: before.resource.plural, rows } }] : []
   const [was, is] = [before ? listFieldParts(before) : [], listFieldParts(after)]
   const former = new Map(was.map((field) => [field.id, field]))
-  const keptIds = new Set(is.map(({ id }) => id))
+  const remainingIds = new Set(is.map(({ id }) => id))
   return [
     ...describeResource(before, after, is.length),
     ...was.flatMap(({ id, label }): PlannedChange[] =>
-      keptIds.has(id) ? [] : [{ code: 'removeField', args: { label } }],
+      remainingIds.has(id) ? [] : [{ code: 'removeField', args: { label } }],
     ),
     ...is.flatMap((field) => {
       const earlier = former.get(field.id)

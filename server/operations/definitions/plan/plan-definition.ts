@@ -12,6 +12,7 @@ import { compareRights } from './compare-rights'
 import { describeChanges } from './describe-changes'
 import { describeSteps } from './describe-steps'
 import { findDependents, listRemovedNames } from './find-dependents'
+import { tryRules } from './try-rules'
 
 /**
  * Answers what applying a definition would do, without doing it.
@@ -22,7 +23,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   const number = served.number
   const drafts = [draft, ...findFollowers(served, draft)]
   const after = requireFittingDraft(context, drafts, draft)
-  const nothing = { number, changes: [], steps: [], notes: [], rows: [], rights: [], dependents: [] }
+  const nothing = { number, changes: [], steps: [], notes: [], rows: [], rules: [], rights: [], dependents: [] }
   if (draft.kind !== 'resource') return nothing
   const plan = await db.transaction((tx) =>
     planOwnTables(tx, { ...describeOwnChange(context, after, drafts), accepts: [] }),
@@ -47,7 +48,8 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
     changes: describeChanges(was, is, { converted: plan.converted, rows: sumCounts(plan.sizes) }),
     steps: describeSteps(plan, tables),
     notes: plan.notes,
-    rows: plan.findings,
+    rows: plan.findings.map(({ isFixed: _, ...rows }) => rows),
+    rules: await tryRules(context, was, is),
     rights: compareRights(was?.resource, is?.resource, listRoles(after.declared.roles)),
     dependents: was
       ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DefinitionPlan, isConfirmed } from '../../../framework/company/definition-plan'
+import type { DefinitionPlan, RowFixes } from '../../../framework/company/definition-plan'
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { readFieldErrors } from '../../../views/blocks/form-errors'
@@ -8,9 +8,11 @@ import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
 import { useApplyDefinition } from '../../definitions/use-definitions'
-import type { Problems } from '../problems'
+import { noProblems, type Problems } from '../problems'
 import { useOwnWords } from '../words'
+import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
+import { dropRefused, isDecided } from './row-fixes'
 
 interface ApplyResourceProps {
   number: number
@@ -35,20 +37,25 @@ export function ApplyResource(props: ApplyResourceProps) {
   const [reason, setReason] = useState('')
   const [accepts, setAccepts] = useState<readonly string[]>([])
   const apply = useApplyDefinition(number, onApplied)
-  const plan = useAnswer<DefinitionPlan>('planDefinition', {
-    kind: 'resource',
-    ...(body && { body }),
-    ...(definition !== undefined && { key: definition }),
-  })
-  const { rows = [] } = plan.data ?? {}
-  const hasOpenRows = rows.some((row) => !isConfirmed(row, accepts))
-  /** Parts that do not fit are shown at their rows, so the dialog makes room for them. */
+  const [fixes, setFixes] = useState<RowFixes>({})
+  const [refusals, setRefusals] = useState<Problems>(noProblems)
+  const change = { kind: 'resource', ...(body && { body }), ...(definition !== undefined && { key: definition }) }
+  const plan = useAnswer<DefinitionPlan>('planDefinition', change)
+  const hasOpenRows = plan.data?.rows.some((rows) => !isDecided(rows, fixes, accepts)) ?? true
+  /** Corrections are asked for again here; other parts that do not fit are shown at their rows. */
   const onError = (error: unknown) => {
-    const refused = readRefusals(error)
-    if (refused.size === 0 || !onRefused) return
-    onRefused(refused)
-    onClose()
+    const problems = readRefusals(error)
+    const paths = [...problems.keys()].filter((path) => path.startsWith('fixes.'))
+    setRefusals(problems)
+    if (paths.length > 0) {
+      setFixes(dropRefused(fixes, paths))
+      void plan.refetch()
+    } else if (problems.size > 0 && onRefused) {
+      onRefused(problems)
+      onClose()
+    }
   }
+  const decisions = { accepts, fixes, refusals, onAccepts: setAccepts, onFixes: setFixes }
   return (
     <ReviewDialog
       {...{ title, action }}
@@ -57,15 +64,15 @@ export function ApplyResource(props: ApplyResourceProps) {
       isDanger={body === null}
       close={say('cancel')}
       isPending={apply.isPending}
-      isReady={reason.trim() !== '' && plan.data !== undefined && !hasOpenRows}
+      isReady={reason.trim() !== '' && !hasOpenRows}
       failure={apply.error}
       onClose={onClose}
       onDo={() =>
-        apply.mutate({ kind: 'resource', key: definition, body, reason: reason.trim(), accepts }, { onError })
+        apply.mutate({ kind: 'resource', key: definition, body, reason: reason.trim(), accepts, fixes }, { onError })
       }
     >
       {text ? <p>{text}</p> : null}
-      <PlanOrRefusals {...{ plan, body, accepts }} onAccepts={setAccepts} />
+      <PlanOrRefusals {...{ plan, body, change, decisions }} />
       <ReasonField margin="normal" reason={reason} onReason={setReason} />
     </ReviewDialog>
   )
@@ -85,18 +92,18 @@ function useRefusals(): (error: unknown) => Problems {
 
 interface PlanOrRefusalsProps {
   plan: QueryAnswer<DefinitionPlan>
-  body: unknown
-  accepts: readonly string[]
-  onAccepts(accepts: readonly string[]): void
+  body: ResourceBody | null
+  change: Readonly<Record<string, unknown>>
+  decisions: RowDecisions
 }
 
-function PlanOrRefusals({ plan, body, accepts, onAccepts }: PlanOrRefusalsProps) {
+function PlanOrRefusals({ plan, body, change, decisions }: PlanOrRefusalsProps) {
   const say = useOwnWords()
   const refused = useRefusals()(plan.error)
   if (refused.size === 0)
     return (
       <QueryContent of={plan} lines={3}>
-        {(answer) => <ResourcePlan plan={answer} {...{ body, accepts, onAccepts }} />}
+        {(answer) => <ResourcePlan plan={answer} {...{ body, change, ...decisions }} />}
       </QueryContent>
     )
   return (

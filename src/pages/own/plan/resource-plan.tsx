@@ -1,25 +1,30 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
-import type { DefinitionPlan, PlannedDependent, PlannedRows } from '../../../framework/company/definition-plan'
-import { CellSelect } from '../cell-select'
+import type { DefinitionPlan, PlannedDependent } from '../../../framework/company/definition-plan'
+import type { ResourceBody } from '../../../framework/company/resource-body'
+import { formatCount } from '../../../i18n/format-count'
+import { buildFitting } from '../preview'
 import { useOwnWords } from '../words'
 import { ChangeLines } from './change-lines'
 import { createNamer, describeRights } from './describe-rights'
+import { MisfitRows, type RowDecisions } from './misfit-rows'
 import { type PlanSay, usePlanWords } from './plan-words'
 import { StepsFold } from './steps-fold'
 
-interface ResourcePlanProps {
+interface ResourcePlanProps extends RowDecisions {
   plan: DefinitionPlan
-  body: unknown
-  accepts: readonly string[]
-  onAccepts(accepts: readonly string[]): void
+  body: ResourceBody | null
+  /** What the plan was asked by: kind, key and body. */
+  change: Readonly<Record<string, unknown>>
 }
 
 /** Shows what will be done, whose rights change, what depends on it, and the rows that do not fit. */
-export function ResourcePlan({ plan, body, accepts, onAccepts }: ResourcePlanProps) {
+export function ResourcePlan({ plan, body, change, ...decisions }: ResourcePlanProps) {
   const say = useOwnWords()
   const sayOfPlan = usePlanWords()
-  const { changes, steps, notes, rows, rights, dependents } = plan
+  const { changes, steps, notes, rows, rules, rights, dependents } = plan
   const nameOf = createNamer(body)
+  const resource = useMemo(() => (body ? buildFitting(body).declaration : undefined), [body])
   const lines = describeRights(rights, { say: sayOfPlan, sayOfEditor: say, nameOf })
   return (
     <div className="own-plan">
@@ -30,8 +35,14 @@ export function ResourcePlan({ plan, body, accepts, onAccepts }: ResourcePlanPro
       ))}
       {rows.length > 0 ? <h3>{say('planMisfits')}</h3> : null}
       {rows.map((one) => (
-        <Misfits key={`${one.path} ${one.says}`} {...{ one, accepts, onAccepts }} />
+        <MisfitRows
+          key={one.key}
+          {...{ resource, change, ...decisions }}
+          rows={one}
+          label={one.field === undefined ? one.says : nameOf(one.field)}
+        />
       ))}
+      <RuleTrials {...{ rules }} say={sayOfPlan} />
       {lines.length > 0 ? (
         <>
           <h3>{say('planRights')}</h3>
@@ -48,59 +59,27 @@ export function ResourcePlan({ plan, body, accepts, onAccepts }: ResourcePlanPro
   )
 }
 
-interface MisfitsProps extends Pick<ResourcePlanProps, 'accepts' | 'onAccepts'> {
-  one: PlannedRows
-}
-
-function Misfits({ one: { says, first, accept, choices = [] }, accepts, onAccepts }: MisfitsProps) {
-  const say = useOwnWords()
+/** Says how many stored records each new rule would refuse at their next save. */
+function RuleTrials({ rules, say }: Pick<DefinitionPlan, 'rules'> & { say: PlanSay }) {
+  if (rules.length === 0) return null
   return (
-    <div>
-      <p className="tone" data-tone="danger">
-        {says}
-      </p>
-      {first.length > 0 ? (
-        <p className="quiet">{say('planFirst', { rows: first.map(describeRow).join(', ') })}</p>
-      ) : null}
-      {choices.length > 0 ? <RowChoices {...{ says, choices, accepts, onAccepts }} /> : null}
-      {accept === undefined ? null : (
-        <label className="own-tick">
-          <input
-            type="checkbox"
-            checked={accepts.includes(accept)}
-            onChange={({ target }) =>
-              onAccepts(target.checked ? [...accepts, accept] : accepts.filter((each) => each !== accept))
-            }
-          />
-          {say('planAccept')}
-        </label>
-      )}
-    </div>
+    <>
+      <h3>{say('ruleTrials')}</h3>
+      <ul>
+        {rules.map(({ code, message, count, tried, first }) => (
+          <li key={code}>
+            {message}{' '}
+            <span className="quiet">
+              {count === 0
+                ? say('ruleFits', { tried: formatCount(tried) })
+                : say('ruleRefuses', { count: formatCount(count), tried: formatCount(tried), first: first.join(', ') })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
-
-interface RowChoicesProps extends Pick<ResourcePlanProps, 'accepts' | 'onAccepts'> {
-  says: string
-  choices: NonNullable<PlannedRows['choices']>
-}
-
-/** What can be done with the rows: one of several, such as their new state. */
-function RowChoices({ says, choices, accepts, onAccepts }: RowChoicesProps) {
-  const say = useOwnWords()
-  const all = choices.map(({ accept }) => accept)
-  return (
-    <CellSelect
-      label={says}
-      value={accepts.find((each) => all.includes(each)) ?? ''}
-      options={[['', say('choose')], ...choices.map(({ accept, label }) => [accept, label] as const)]}
-      onChange={(accept) =>
-        onAccepts([...accepts.filter((each) => !all.includes(each)), ...(accept === '' ? [] : [accept])])
-      }
-    />
-  )
-}
-
-const describeRow = ({ id, value }: PlannedRows['first'][number]) => (value === null ? `${id}` : `${id} (${value})`)
 
 interface DependentsProps {
   dependents: readonly PlannedDependent[]
