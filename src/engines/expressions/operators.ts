@@ -1,3 +1,4 @@
+import { plusDays } from '../../framework/values/dates'
 import {
   addDecimals,
   type Decimal,
@@ -9,7 +10,7 @@ import {
 import { describeKind, type ExpressionType } from './expression-types'
 import { ExpressionError, type ExpressionNode } from './syntax'
 import { convertConstants, describeMismatch, joinTypes, type Run, type TypedNode } from './typed-node'
-import { mostDecimals, toExact } from './values'
+import { mostDecimals, toExact, toWhole } from './values'
 
 /** Checks what stands on both sides of a sign, and answers how to run it. */
 export function typeOperator(node: ExpressionNode, sign: string, first: TypedNode, second: TypedNode): TypedNode {
@@ -100,8 +101,20 @@ const reckon: Readonly<Record<string, (a: Decimal, b: Decimal) => Decimal | unde
   '/': (a, b) => divideDecimal(a, b, mostDecimals),
 }
 
+/** Counts days from a day: `today() + 7`. A day outside of the calendar is empty. */
+function typeDayArithmetic(node: ExpressionNode, sign: '+' | '-', day: TypedNode, count: TypedNode): TypedNode {
+  const run: Run = (frame) => {
+    const [date, days] = [day.run(frame), toWhole(count.run(frame) ?? undefined)]
+    if (typeof date !== 'string' || days === undefined) return null
+    return plusDays(date, sign === '+' ? days : -days) ?? null
+  }
+  return { node, type: { kind: 'date' }, run }
+}
+
 /** Arithmetic with an empty value, a division by 0 and a result of more than 30 digits are empty. */
 function typeArithmetic(node: ExpressionNode, sign: string, first: TypedNode, second: TypedNode): TypedNode {
+  if (first.type.kind === 'date' && second.type.kind === 'number' && (sign === '+' || sign === '-'))
+    return typeDayArithmetic(node, sign, first, second)
   const type = findArithmeticType(sign, first, second)
   if (!type) throw new ExpressionError(node.at, describeArithmetic(sign, first.type, second.type))
   const run: Run = (frame) => {
@@ -126,7 +139,7 @@ function findArithmeticType(sign: string, first: TypedNode, second: TypedNode): 
 
 function describeArithmetic(sign: string, first: ExpressionType, second: ExpressionType): string {
   const kinds = [first.kind, second.kind]
-  if (kinds.includes('date')) return 'days are counted with daysBetween(from, to) and plusDays(day, days)'
+  if (kinds.includes('date')) return 'days are counted with daysBetween(from, to), and a day plus a number is a day'
   if (sign === '+' && (kinds.includes('text') || kinds.includes('choice'))) return 'texts are joined with concat(a, b)'
   if (sign === '*' && first.kind === 'amount') return 'an amount is multiplied by a number, not by an amount'
   if (sign === '/' && first.kind === 'number' && second.kind === 'amount') return 'a number is not divided by an amount'
