@@ -29,7 +29,13 @@ export interface Relation {
 }
 
 /** Variables in filters; the server resolves them for each request. */
-export type FilterVariable = '$me' | '$record' | DayVariable
+export type FilterVariable = '$me' | '$record' | DayVariable | DayExpression
+
+/** A day that an expression says: `=today() + 7`. */
+export type DayExpression = `=${string}`
+
+export const isDayExpression = (value: unknown): value is DayExpression =>
+  typeof value === 'string' && value.startsWith('=')
 
 export const isVariable = (value: unknown): value is FilterVariable =>
   value === '$me' || value === '$record' || isDayVariable(value)

@@ -63,6 +63,36 @@ test.each([
   expect(() => ready(filter)).toThrow(FilterProblem)
 })
 
+test('a day may be an expression, which is known at the moment too', () => {
+  const { root, values, shape } = ready({ due: { between: ['=today() - 7', '= endOfMonth(today()) + 1'] } })
+  expect(root).toMatchObject({ operand: { kind: 'range', from: { kind: 'variable', name: '=today() - 7' } } })
+  expect(values).toEqual([])
+  expect(shape).toContain('=today() - 7')
+  expect(ready({ nick: { eq: '=today()' } }).values).toEqual(['=today()'])
+})
+
+const hostileDays = [
+  ...[
+    '=',
+    '=7',
+    "='soon'",
+    '=due',
+    '=today() +',
+    '=today() - today()',
+    '=today() + 1.',
+    '=today();',
+    '=$me',
+    '=$today',
+  ],
+  ...['=constructor()', '=today().constructor', '=if(true, today(), 7)', '=isGstin(today())', '=today() /* */'],
+  ...[`=${'('.repeat(90)}today()${')'.repeat(90)}`, `=today()${' + 1'.repeat(60)}`, '=today\u0000()', '==today()'],
+]
+
+test.each(hostileDays)('the day %j is refused in words', (day) => {
+  expect(() => ready({ due: { lt: day } })).toThrow(FilterProblem)
+  expect(() => ready({ due: { between: [day, '$today'] } })).toThrow(FilterProblem)
+})
+
 test('where a field holds text, the name of a variable is text', () => {
   expect(ready({ nick: { in: ['$me', '$today-30'] } }).values).toEqual([['$me', '$today-30']])
 })

@@ -1,12 +1,14 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import { type FilterNode, type Operator, operators, parseFilter } from '../../../src/framework/filter'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
+import { isDayExpression } from '../../../src/framework/relations'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import { readReferenceLabels } from '../../records/history'
 import { type Attribute, getAttribute, getTable, type Table } from '../../records/model'
 import { todayOfCaller } from '../../records/person-day'
 import type { Reader } from '../../records/query'
+import { evaluateDayExpression } from '../../records/sql/day-expression'
 
 type FilterComparison = Extract<FilterNode, { kind: 'compare' }>
 
@@ -89,6 +91,8 @@ function resolveFieldPath({ reader, table }: FilterTextContext, path: string): F
   return { ...far, label: `${label}: ${far.label}` }
 }
 
+const isDayColumn = ({ column }: Attribute) => column?.type === 'date' || column?.type === 'timestamptz'
+
 function formatFilterValue(
   { reader, labels }: FilterTextContext,
   path: string,
@@ -97,8 +101,9 @@ function formatFilterValue(
 ): string {
   const { company, model } = reader
   if (value === '$me') return 'me'
+  const today = resource.dayOf === undefined ? reader.today : todayOfCaller(reader)
+  if (isDayExpression(value) && isDayColumn(attribute)) return evaluateDayExpression(value, today) ?? value
   if (isDayVariable(value)) {
-    const today = resource.dayOf === undefined ? reader.today : todayOfCaller(reader)
     return resolveDayVariable(value, today, company.fiscalYearStart)
   }
   if (attribute.target) {

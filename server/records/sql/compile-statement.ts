@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDayExpression } from '../../../src/framework/relations'
 import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import type { Statement } from '../../database/connect'
 import { LruCache } from '../../start/lru-cache'
@@ -7,6 +8,7 @@ import type { Company } from '../company'
 import type { Model } from '../model'
 import { todayOfCaller } from '../person-day'
 import type { BoundVariable, ParameterBinding, SqlParameters } from '../sql-parameters'
+import { evaluateDayExpression } from './day-expression'
 
 /** A compiled statement, whose text is the same for every request of its shape. */
 export interface CompiledStatement {
@@ -108,6 +110,7 @@ function resolveVariable(name: BoundVariable, moment: RequestContext, record: un
   if (name === '$asOf') return asOf
   // Without a day there is no end.
   if (name === '$until') return moment.asOf ?? 'infinity'
+  if (isDayExpression(name)) return evaluateDayExpression(name, today)
   if (isDayVariable(name)) return resolveDayVariable(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone
   if (name === '$currency') return company.currency

@@ -1,5 +1,5 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
-import type { FilterVariable } from '../../../src/framework/relations'
+import { type FilterVariable, isDayExpression } from '../../../src/framework/relations'
 import { isDayVariable } from '../../../src/framework/values/day-variables'
 import { foldTextSql } from '../../database/system/fold-text-sql'
 import { isOnlyMatchingPersonSql } from '../beneficiary-sql'
@@ -113,7 +113,9 @@ const toBoundVariable = <Name extends FilterVariable | '$zone'>(
   { resource }: Table,
   name: Name,
 ): Name | `own:${Name}` =>
-  resource.dayOf !== undefined && (name === '$zone' || isDayVariable(name)) ? `own:${name}` : name
+  resource.dayOf !== undefined && (name === '$zone' || isDayVariable(name) || isDayExpression(name))
+    ? `own:${name}`
+    : name
 
 /** Compares an instant with a whole day: `<=` includes the day, `>` starts after it. */
 function compareInstantWithDaySql(

@@ -2,11 +2,12 @@ import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, operators, parseFilter } from '../../../src/framework/filter'
-import { type FilterVariable, isVariable } from '../../../src/framework/relations'
+import { type FilterVariable, isDayExpression, isVariable } from '../../../src/framework/relations'
 import { foldText } from '../../../src/framework/values/fold-text'
 import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
 import type { SqlConstant } from '../sql-parameters'
+import { requireDayExpression } from './day-expression'
 
 /** A value of a comparison: sent with the request, bound when the statement runs, or constant in its text. */
 export type FilterValue =
@@ -160,10 +161,9 @@ function resolveOperand(
       throw new FilterProblem(`"${path}" cannot be compared with that value`)
     return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as SqlConstant)
   }
-  const readOne = (item: unknown): FilterValue =>
-    isVariable(item) && canHoldVariable(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
+  const isKnown = (item: unknown): item is FilterVariable => isVariableOf(attribute, item)
+  const readOne = (item: unknown): FilterValue => (isKnown(item) ? { kind: 'variable', name: item } : keep(read(item)))
   if (operator === 'in') {
-    const isKnown = (item: unknown): item is FilterVariable => isVariable(item) && canHoldVariable(attribute, item)
     const items = parseOperandList(value, path)
     const input = keep(items.filter((item) => !isKnown(item)).map(read))
     const variables = [...new Set(items.filter(isKnown))].map((name): FilterValue => ({ kind: 'variable', name }))
@@ -172,6 +172,14 @@ function resolveOperand(
   if (operator !== 'between') return readOne(value)
   if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
+}
+
+/** Tells whether the value is a variable, or an expression that fits: `$today`, `=today() + 7`. */
+function isVariableOf(attribute: Attribute, value: unknown): value is FilterVariable {
+  const isExpression = isDayExpression(value)
+  if ((!isExpression && !isVariable(value)) || !canHoldVariable(attribute, value)) return false
+  if (isExpression) requireDayExpression(value)
+  return true
 }
 
 /**

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import type { Condition } from '../../framework/filter'
+import { isDayExpression } from '../../framework/relations'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
@@ -93,7 +94,7 @@ const RangeEndLabel = ({ text }: { text: string }) => (
 )
 
 function readRangeEnds(value: Condition | undefined): { from: unknown; to: unknown } {
-  const toInput = (end: unknown) => (end === undefined || isDayVariable(end) ? '' : end)
+  const toInput = (end: unknown) => (end === undefined || isDayVariable(end) || isDayExpression(end) ? '' : end)
   return { from: toInput(value?.between?.[0] ?? value?.gte), to: toInput(value?.between?.[1] ?? value?.lte) }
 }
 

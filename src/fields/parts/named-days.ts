@@ -1,4 +1,5 @@
 import type { Condition } from '../../framework/filter'
+import { isDayExpression } from '../../framework/relations'
 import { parseDaysFromToday } from '../../framework/values/dates'
 import { type DayVariable, isDayVariable } from '../../framework/values/day-variables'
 import type { FilterSay } from '../../i18n/lists/filter-words'
@@ -49,6 +50,8 @@ export const findOpenDays = (condition: Condition | undefined): OpenDays | undef
 
 /** Describes a named day in words; undefined for other values. */
 export function describeDayVariable(value: unknown, say: FilterSay): string | undefined {
+  // An expression is shown as it was written.
+  if (isDayExpression(value)) return value.slice(1).trim()
   if (!isDayVariable(value)) return undefined
   const days = parseDaysFromToday(value)
   if (days === undefined) return say(value.slice(1) as Parameters<FilterSay>[0])

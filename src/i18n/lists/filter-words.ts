@@ -73,6 +73,7 @@ const words = {
   aDay: 'Specific day',
   ago: 'Days ago',
   ahead: 'Days from now',
+  expression: 'Expression',
   days: 'Days',
   // a filter in words
   filterFrom: 'from %{value}',

@@ -7,6 +7,7 @@ import { TextBox } from '../../../fields/parts/text-box'
 import { RecordOrSetBox } from '../../../fields/ref/filter'
 import { requireViews } from '../../../fields/views'
 import { getFieldBehaviour } from '../../../framework/field'
+import { isDayExpression } from '../../../framework/relations'
 import { parseDaysFromToday } from '../../../framework/values/dates'
 import { type FilterWord, useFilterWords } from '../../../i18n/lists/filter-words'
 import { useSay } from '../../../i18n/say'
@@ -87,7 +88,7 @@ function ReferenceInput(props: SingleValueInputProps) {
   )
 }
 
-const dayKinds = ['aDay', 'today', 'ago', 'ahead'] as const satisfies readonly FilterWord[]
+const dayKinds = ['aDay', 'today', 'ago', 'ahead', 'expression'] as const satisfies readonly FilterWord[]
 type DayKind = (typeof dayKinds)[number]
 
 const signs = { ago: '-', ahead: '+' } as const
@@ -117,6 +118,14 @@ function DayValueInput(props: SingleValueInputProps) {
           onChange={(typed) => onChange(typed === '' ? null : `$today${signs[kind]}${typed}`)}
         />
       ) : null}
+      {kind === 'expression' ? (
+        <TextBox
+          {...parts}
+          label={say('expression')}
+          value={typeof value === 'string' ? value.replace(/^=/, '') : ''}
+          onChange={(typed) => onChange(typed === '' ? null : `=${typed}`)}
+        />
+      ) : null}
       {kind === 'aDay' && Input ? <Input {...parts} value={value} onChange={onChange} /> : null}
       {kind === 'aDay' && !Input ? <DateFilterBox {...parts} value={value} onChange={onChange} /> : null}
     </Box>
@@ -124,6 +133,7 @@ function DayValueInput(props: SingleValueInputProps) {
 }
 
 function detectDayKind(value: unknown): DayKind {
+  if (isDayExpression(value)) return 'expression'
   const days = typeof value === 'string' ? parseDaysFromToday(value) : undefined
   if (days === undefined) return 'aDay'
   return days === 0 ? 'today' : days < 0 ? 'ago' : 'ahead'

@@ -2,6 +2,7 @@ import { isNamedDays } from '../../../fields/parts/named-days'
 import type { FieldError } from '../../../framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import { FilterProblem, type filterLimits, operators, parseFilter } from '../../../framework/filter'
+import { isDayExpression } from '../../../framework/relations'
 import type { Resource } from '../../../framework/resource'
 import { isDayVariable } from '../../../framework/values/day-variables'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
@@ -54,7 +55,7 @@ type RuleValueResult = { ok: true; value: unknown } | { ok: false; problem: Rule
 
 function parseRuleValue(value: unknown, { shown, label }: OfferedField): RuleValueResult {
   if (readSetName(value) || (value === '$me' && getFieldBehaviour(shown.field).target())) return { ok: true, value }
-  if (isDateField(shown) && isDayVariable(value)) return { ok: true, value }
+  if (isDateField(shown) && (isDayVariable(value) || isDayExpression(value))) return { ok: true, value }
   if (isDateField(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }
   const parsed = getFieldBehaviour(shown.field).parse(value)
   return parsed.ok ? parsed : { ok: false, problem: { error: parsed.error, label } }
