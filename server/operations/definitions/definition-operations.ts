@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { longestBody } from '../../../src/engines/definitions/definitions'
+import { isBodyWithinBounds, longestBody } from '../../../src/engines/definitions/body-bounds'
 import { choice } from '../../../src/fields/choice'
 import { date } from '../../../src/fields/date'
 import { longText } from '../../../src/fields/long-text'
@@ -7,7 +7,6 @@ import { number } from '../../../src/fields/number'
 import { text } from '../../../src/fields/text'
 import { type DefinitionsAnswer, definitionKinds } from '../../../src/framework/company/definition'
 import { StewardError } from '../../../src/framework/errors'
-import { isPlainObject } from '../../../src/framework/filter'
 import type { Tx } from '../../database/connect'
 import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
@@ -33,7 +32,7 @@ import {
 } from './stored-definitions'
 
 const base = { area: 'Definitions', resource: definitionTable, to: ['admin' as const] }
-const body = jsonField('body', isPlainObject, longestBody)
+const body = jsonField('body', isBodyWithinBounds, longestBody)
 const kind = choice(definitionKinds, { required: true })
 
 const getDefinitions = defineOperation({

@@ -1,9 +1,7 @@
 import { check, choice, longText, number, text } from '../../fields'
 import { definitionKinds } from '../../framework/company/definition'
 import { defineResource } from '../../framework/resource'
-
-/** Most characters of the JSON text of a definition. */
-export const longestBody = 100_000
+import { longestBody } from './body-bounds'
 
 /**
  * Stores what administrators define while the server runs. Each row is a version: the latest of a key applies
