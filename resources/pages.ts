@@ -87,6 +87,12 @@ const areas: Catalogue['areas'] = {
 export const mountSteward = (container: HTMLElement) =>
   mountApp(
     container,
-    { ...cards, roles: companyRoles, areas, events: loadEvents },
+    {
+      ...cards,
+      roles: companyRoles,
+      areas,
+      events: loadEvents,
+      functions: () => import('./area-functions'),
+    },
     pages,
   )

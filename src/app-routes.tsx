@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { lazyWithPreload, type PreloadableComponent } from './fields/parts/lazy-with-preload'
-import { requireCatalogue } from './framework/company/catalogue'
+import { loadAreaFunctions, requireCatalogue } from './framework/company/catalogue'
 import type { PageCard } from './framework/company/resource-cards'
 import { definePage } from './views/blocks/define-page'
 import { buildGeneratedRoutes, buildScreens, type ExtraRoute, type ResourceScreens } from './views/screens'
@@ -106,7 +106,13 @@ const ownPages = [
     title: 'Resources',
     what: 'resources made here',
     roles: ['admin'],
-    load: () => import('./pages/own/resources-page').then(({ ResourcesPage: Resources }) => Resources),
+    async load() {
+      const [{ ResourcesPage: Resources }] = await Promise.all([
+        import('./pages/own/resources-page'),
+        loadAreaFunctions(),
+      ])
+      return Resources
+    },
   }),
   definePage({
     route: '/form',

@@ -1,10 +1,10 @@
 import { currency, date, longText, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
+import { isValidIban } from '../company/public'
 import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/four-eyes'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
-import { isValidIban } from './rules/payment-code'
 
 /** The fields of a bank account, both of accounts in use and of requests. */
 const accountFields = {

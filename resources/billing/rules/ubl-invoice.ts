@@ -1,4 +1,5 @@
 import { type Amount, currencyDecimals, toUnits } from '../../../src/framework/values/money'
+import { isValidIban } from '../../company/public'
 import {
   type DocumentLine,
   groupLinesByTax,
@@ -9,7 +10,6 @@ import {
   type TaxRow,
 } from './invoice-document'
 import { explainUntaxed } from './invoice-pdf'
-import { isValidIban } from './payment-code'
 import { findStateName } from './place-of-supply'
 
 /** An XML element: its name, its content, its attributes. */

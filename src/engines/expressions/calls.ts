@@ -1,5 +1,6 @@
 import { describeKind, describeKinds, type ExpressionFunction, type ExpressionType } from './expression-types'
 import { commonFunctions } from './functions'
+import { areaFunctions } from './functions/area-functions'
 import { requireBoolean } from './operators'
 import { isRowFunction, rowFunctionNames, typeRowCall } from './row-calls'
 import { type CallNode, ExpressionError } from './syntax'
@@ -20,7 +21,7 @@ const choosers = ['if', 'ifEmpty']
 export function typeCall(node: CallNode, context: CheckContext, typeNode: TypeNode): TypedNode {
   const { name } = node
   if (isRowFunction(name)) return typeRowCall(node, context, typeNode)
-  const called = commonFunctions.get(name) ?? context.scope.functions?.get(name)
+  const called = commonFunctions.get(name) ?? context.scope.functions?.get(name) ?? areaFunctions.get(name)
   if (!called && !choosers.includes(name)) throw new ExpressionError(node.at, describeUnknown(name, context))
   const values = node.values.map((value) => typeNode(value, context))
   if (name === 'if') return typeIf(node, values)
@@ -29,7 +30,8 @@ export function typeCall(node: CallNode, context: CheckContext, typeNode: TypeNo
 }
 
 function describeUnknown(name: string, { scope }: CheckContext): string {
-  const names = [...commonFunctions.keys(), ...choosers, ...rowFunctionNames, ...(scope.functions?.keys() ?? [])]
+  const added = [...(scope.functions?.keys() ?? []), ...areaFunctions.keys()]
+  const names = [...commonFunctions.keys(), ...choosers, ...rowFunctionNames, ...added]
   return `${name} is no function${suggestFrom(name, names)}`
 }
 

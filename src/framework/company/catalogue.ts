@@ -13,6 +13,8 @@ export interface Catalogue extends ApplicationCards {
   areas: Readonly<Record<string, LazyArea>>
   /** Loads the events that areas notify people of. */
   events(): Promise<Events>
+  /** Registers the functions of areas for expressions. */
+  functions?(): Promise<unknown>
 }
 
 export interface LazyArea {
@@ -125,6 +127,9 @@ export function requireCatalogue(): Catalogue {
 
 /** Loads the events that areas notify people of; screens with notifications need them. */
 export const loadEvents = (): Promise<Events> => requireCatalogue().events()
+
+/** Loads what expressions of definitions may call of areas. */
+export const loadAreaFunctions = async (): Promise<unknown> => requireCatalogue().functions?.()
 
 /** Finds the card of a resource. */
 export const findCard = (name: string): ResourceCard | undefined => cards.get(name)

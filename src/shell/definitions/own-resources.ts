@@ -1,5 +1,5 @@
 import { callOperation } from '../../../dataProvider/call'
-import { setOwnResources } from '../../framework/company/catalogue'
+import { loadAreaFunctions, setOwnResources } from '../../framework/company/catalogue'
 import { buildOwnCard, type OwnResourcesAnswer } from '../../framework/company/own-card'
 import type { ResourceCard } from '../../framework/company/resource-cards'
 import type { Resource } from '../../framework/resource'
@@ -12,7 +12,7 @@ async function fetchAnswer(): Promise<OwnResourcesAnswer> {
 /** Builds declarations from the stored bodies; the code for it loads only where there are some. */
 async function buildResources(answer: OwnResourcesAnswer): Promise<readonly Resource[]> {
   if (answer.resources.length === 0) return []
-  const { buildOwnResources } = await import('./build-own-resource')
+  const [{ buildOwnResources }] = await Promise.all([import('./build-own-resource'), loadAreaFunctions()])
   return buildOwnResources(answer)
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { spellAmount } from '../../../resources/billing/rules/amount-in-words'
-import { buildPaymentCode, isValidIban } from '../../../resources/billing/rules/payment-code'
+import { buildPaymentCode } from '../../../resources/billing/rules/payment-code'
 import { findStateName } from '../../../resources/billing/rules/place-of-supply'
 import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/time-lines'
+import { isValidIban } from '../../../resources/company/public'
 
 test.each([
   ['0.00', 'INR', 'Rupees Zero Only'],

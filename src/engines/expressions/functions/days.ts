@@ -28,6 +28,16 @@ function addYears([date, years]: readonly ExpressionValue[]): ExpressionValue {
   return shiftMonths(String(date), count === undefined ? undefined : count * 12)
 }
 
+/** Counts Mondays to Fridays, both ends included; 0 where the second day is before the first. */
+function countWeekdays(from: string, to: string): number {
+  const days = daysBetween(from, to) + 1
+  if (days <= 0) return 0
+  const [weeks, rest] = [Math.floor(days / 7), days % 7]
+  const first = daysSinceMonday(from)
+  const others = Array.from({ length: rest }, (_, at) => (first + at) % 7)
+  return weeks * 5 + others.filter((each) => each < 5).length
+}
+
 const cutNumber = (from: number, to: number): ExpressionFunction => ({
   takes: [day],
   gives: wholeNumber,
@@ -47,6 +57,11 @@ export const dayFunctions: Readonly<Record<string, ExpressionFunction>> = {
     takes: [day, day],
     gives: wholeNumber,
     run: ([from, to]) => String(daysBetween(String(from), String(to))),
+  },
+  weekdaysBetween: {
+    takes: [day, day],
+    gives: wholeNumber,
+    run: ([from, to]) => String(countWeekdays(String(from), String(to))),
   },
   plusDays: { takes: dayAndNumber, gives: aDay, run: addDays },
   plusMonths: {
