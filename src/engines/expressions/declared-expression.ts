@@ -2,6 +2,7 @@ import type { Resource } from '../../framework/resource'
 import type { FunctionUse } from '../../framework/rule-context/bound-functions'
 import type { CalendarDate } from '../../framework/values/dates'
 import { formatProblem, parseCondition, parseValue } from './expression'
+import { rememberExpressionText } from './expression-text'
 import type { Evaluate, ExpressionFunction, ExpressionScope, ParsedExpression } from './expression-types'
 import { buildResourceScope } from './resource-scope'
 
@@ -21,7 +22,7 @@ function makeExpression(text: string, functions: Functions = {}) {
   }
   const bindTo = (resource: Resource, use: FunctionUse) =>
     bindExpression(text, resource, use, new Map(Object.entries(functions)))
-  return Object.assign(run, { bindTo })
+  return rememberExpressionText(Object.assign(run, { bindTo }), text)
 }
 
 /**

@@ -46,6 +46,21 @@ test.each(files)('the types of %s stand beside it; `-u` writes them', async (fil
   await expect(types).toMatchFileSnapshot(join(process.cwd(), typesFileOf(file)))
 })
 
+const fees = 'tests/framework/body/berthFees.resource.json'
+const fixtures = import.meta.glob<{ berthFees: Resource }>('./berthFees.resource.json', { eager: true })
+
+test('a file with expressions computes and refuses, and is written again byte for byte', () => {
+  const text = readFileSync(fees, 'utf8')
+  const declaration = fixtures['./berthFees.resource.json']?.berthFees
+  if (!declaration) throw new Error('the file declares nothing')
+  expect(`${formatBody(writeResourceBody(declaration, collectIds(readResourceFile(text, fees))))}\n`).toBe(text)
+  const record = { begins: '2026-12-01', ends: '2026-12-04', kind: 'guest' } as never
+  const { computed, visible, rules } = declaration
+  expect(computed.days?.(record, {} as never, '2026-11-30')).toBe(4)
+  expect(visible.ends?.(record, {} as never, '2026-11-30')).toBe(true)
+  expect(rules[0]?.check({ ...(record as object), ends: '2026-11-30' } as never, {} as never, '2026-11-30')).toBe(false)
+})
+
 test('no types are left of a file that is gone', () => {
   const types = filesBelow('resources').filter((file) => file.endsWith('.resource.d.json.ts'))
   expect(types.toSorted()).toEqual(files.map(typesFileOf).toSorted())

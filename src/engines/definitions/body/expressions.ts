@@ -4,6 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import type { ContextSources } from '../../../framework/rule-context/rule-context'
 import type { Rule, Transition } from '../../../framework/workflow'
 import { formatProblem, parseCondition, parseValue } from '../../expressions/expression'
+import { rememberExpressionText } from '../../expressions/expression-text'
 import type { Evaluate, ExpressionScope, ParsedExpression } from '../../expressions/expression-types'
 import { buildParents, buildResourceScope } from '../../expressions/resource-scope'
 import type { ShapeReader } from './shape-reader'
@@ -20,11 +21,6 @@ export interface BodyFunctions {
   reads: Readonly<Record<string, readonly string[]>>
 }
 
-const texts = new WeakMap<object, string>()
-
-/** Answers the text of the expression that the function was made from. */
-export const readExpressionText = (evaluate: object | undefined): string | undefined => evaluate && texts.get(evaluate)
-
 /** Makes the functions of a checked body; what does not fit is reported at its path. */
 export function bindExpressions(body: ResourceBody, resource: Resource, reader: ShapeReader): BodyFunctions {
   const { resources, closed } = reader.scope
@@ -35,7 +31,7 @@ export function bindExpressions(body: ResourceBody, resource: Resource, reader: 
   const bind = <Value>(text: string, path: string, parsed: ParsedExpression<Value>): Evaluate<Value>[] => {
     if (parsed.problems) reader.report(path, parsed.problems.map(formatProblem).join('; '))
     if (parsed.problems) return []
-    texts.set(parsed.evaluate, text)
+    rememberExpressionText(parsed.evaluate, text)
     for (const each of parsed.reads)
       if (scope.given?.has(each.split('.')[0] ?? '') && each.includes('.')) parents.add(each)
     return [parsed.evaluate]
