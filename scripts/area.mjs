@@ -9,7 +9,7 @@ export function filesOf(area, resource) {
   const label = inWords(noun.charAt(0).toLowerCase() + noun.slice(1))
   return {
     [`resources/${area}/index.ts`]: `import { defineArea } from '../../src/framework/company/application'
-import { ${resource} } from './${resource}'
+import { ${resource} } from './${resource}.resource.json'
 
 declare module '../../src/framework/register' {
   interface ResourceNames {
@@ -22,28 +22,8 @@ export const ${area}Area = defineArea({
   resources: [${resource}],
 })
 `,
-    [`resources/${area}/${resource}.ts`]: `import { text } from '../../src/fields'
-import { defineResource } from '../../src/framework/resource'
-import { activeInactiveWorkflow } from '../active-workflow'
-import { peopleTeam } from '../people/roles'
-
-/** What it is, in a sentence. */
-export const ${resource} = defineResource('${resource}', {
-  label: '${label}',
-  route: '${capital(resource)}',
-  title: 'name',
-  icon: 'Folder',
-  fields: {
-    name: text({ required: true, max: 120, unique: 'ignoreCaseAndSpace', search: true }),
-  },
-  access: [
-    { to: 'employee', can: ['list', 'show'] },
-    { to: peopleTeam, can: ['create', 'update'] },
-  ],
-  workflow: activeInactiveWorkflow('Nobody can choose it any more.'),
-  views: { form: { ${label.includes(' ') ? `'${label}'` : label}: ['name'] } },
-})
-`,
+    [`resources/${area}/${resource}.resource.json`]: bodyText(resource, label),
+    [`resources/${area}/${resource}.resource.d.json.ts`]: typesText(resource),
     [`resources/${area}/server/index.ts`]: `import { defineAreaServer } from '../../../server/area'
 
 export const ${area}Server = defineAreaServer({ name: '${area}' })
@@ -83,9 +63,65 @@ test('people operations keep ${inWords(resource).toLowerCase()}, everybody reads
   }
 }
 
-/** The two files of a resource in an area that is there. */
+/** A small resource as a file: a name, states, and who may do what. */
+const bodyText = (resource, label) => `{
+  "name": "${resource}",
+  "about": "What it is, in a sentence.",
+  "label": "${label}",
+  "icon": "Folder",
+  "title": "name",
+  "fields": [["f1", "name", "text", { "required": true, "unique": "ignoreCaseAndSpace", "search": true, "max": 120 }]],
+  "access": [
+    { "to": ["employee"], "can": ["list", "show"] },
+    { "to": ["hr", "hrFinance", "admin"], "can": ["create", "update"] }
+  ],
+  "workflow": {
+    "field": "status",
+    "initial": "active",
+    "states": [["s1", "active", { "tone": "success" }], ["s2", "inactive", { "tone": "neutral", "isReadOnly": true }]],
+    "sets": { "inUse": ["active"] },
+    "steps": [
+      [
+        "t1",
+        "deactivate",
+        {
+          "from": ["active"],
+          "to": "inactive",
+          "by": ["hr", "hrFinance", "admin"],
+          "confirm": "Nobody can choose it any more.",
+          "tone": "danger"
+        }
+      ],
+      ["t2", "reactivate", { "from": ["inactive"], "to": "active", "by": ["hr", "hrFinance", "admin"] }]
+    ]
+  },
+  "views": { "form": { "${label}": ["name"] } },
+  "route": "${capital(resource)}"
+}
+`
+
+/** What the compiler knows of the file, as the test beside the reader compares it. */
+const typesText = (
+  resource,
+) => `import type { FileField, FileResource, Needed } from '../../src/engines/definitions/body/file-types'
+
+/** What it is, in a sentence. */
+export declare const ${resource}: FileResource<
+  '${resource}',
+  {
+    name: Needed<FileField<'text'>>
+  },
+  'status',
+  'active' | 'inactive',
+  'deactivate' | 'reactivate',
+  'inUse'
+>
+`
+
+/** The files of a resource in an area that is there. */
 export function filesOfResource(area, resource) {
-  const own = [`resources/${area}/${resource}.ts`, `tests/${area}/${resource}.test.ts`]
+  const file = `resources/${area}/${resource}.resource`
+  const own = [`${file}.json`, `${file}.d.json.ts`, `tests/${area}/${resource}.test.ts`]
   return Object.fromEntries(Object.entries(filesOf(area, resource)).filter(([path]) => own.includes(path)))
 }
 
@@ -99,7 +135,7 @@ export function withResource(text, area, resource) {
   const listed = text
     .replace(list, longer)
     .replace(/(interface ResourceNames \{[^}]*?)(\n {2}\})/, `$1\n    ${resource}: true$2`)
-  return `import { ${resource} } from './${resource}'\n${listed}`
+  return `import { ${resource} } from './${resource}.resource.json'\n${listed}`
 }
 
 /** The area whose declarations register a resource of that name. */

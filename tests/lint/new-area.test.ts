@@ -8,6 +8,9 @@ import {
   wired,
   withResource,
 } from '../../scripts/area.mjs'
+import { readResourceFile } from '../../server/build/resource-files/read-resource-file'
+import { writeResourceTypes } from '../../server/build/resource-files/write-types'
+import { formatBody } from '../../src/engines/definitions/body/format-body'
 import { withoutArea } from './remove-area.mjs'
 import { filesBelow, textOf } from './tree'
 
@@ -15,13 +18,18 @@ test('a new area has a declaration, a server, pages, words and a test', () => {
   const files = filesOf('hives', 'honeyJars')
   expect(Object.keys(files)).toEqual([
     'resources/hives/index.ts',
-    'resources/hives/honeyJars.ts',
+    'resources/hives/honeyJars.resource.json',
+    'resources/hives/honeyJars.resource.d.json.ts',
     'resources/hives/server/index.ts',
     'resources/hives/pages/index.ts',
     'resources/hives/words/en.ts',
     'tests/hives/honeyJars.test.ts',
   ])
-  expect(files['resources/hives/honeyJars.ts']).toContain(`label: 'Honey jar'`)
+  const file = 'resources/hives/honeyJars.resource.json'
+  const body = readResourceFile(files[file] ?? '', file)
+  expect(body.label).toBe('Honey jar')
+  expect(`${formatBody(body)}\n`).toBe(files[file])
+  expect(writeResourceTypes(body, '../../src')).toBe(files['resources/hives/honeyJars.resource.d.json.ts'])
   expect(files['tests/hives/honeyJars.test.ts']).toContain('getHoneyJars')
 })
 
@@ -34,7 +42,8 @@ test.each(composition)('%s takes it in, and gives it back as it was', (path) => 
 
 test('a new resource is a declaration, a test, and three places of the index of its area', () => {
   expect(Object.keys(filesOfResource('teams', 'honeyEntries'))).toEqual([
-    'resources/teams/honeyEntries.ts',
+    'resources/teams/honeyEntries.resource.json',
+    'resources/teams/honeyEntries.resource.d.json.ts',
     'tests/teams/honeyEntries.test.ts',
   ])
   const files = filesOfResource('teams', 'honeyEntries')
@@ -49,7 +58,7 @@ const indexes = Object.fromEntries(
 
 test.each(Object.keys(indexes))('the index of %s takes one more', (area) => {
   const added = withResource(indexes[area] ?? '', area, 'honeyJars')
-  expect(added).toContain(`import { honeyJars } from './honeyJars'`)
+  expect(added).toContain(`import { honeyJars } from './honeyJars.resource.json'`)
   expect(added).toMatch(/interface ResourceNames \{[^}]*\n {4}honeyJars: true\n {2}\}/)
   expect(added).toMatch(/\n {2}resources: \[[^\]]*\w, honeyJars\]/)
   expect(areaOfResource({ ...indexes, [area]: added }, 'honeyJars')).toBe(area)
