@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { locateContradiction } from './resource-files/locate-contradiction'
 
 /** Plugin that checks the declarations once after the build, so that no start has to. */
 export function checkBuiltPlugin(): Plugin {
@@ -14,7 +15,7 @@ export function checkBuiltPlugin(): Plugin {
         // Deletes the program, because nobody should be able to start what a failed build left.
         rmSync(program)
         // Answers the message without the stack.
-        this.error((stderr || message).split(/\n {4}at /)[0])
+        this.error(locateContradiction((stderr || message).split(/\n {4}at /)[0], process.cwd()))
       })
     },
   }

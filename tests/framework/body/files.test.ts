@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { afterAll, expect, test } from 'vitest'
+import { locateContradiction } from '../../../server/build/resource-files/locate-contradiction'
 import { resourceFilesPlugin } from '../../../server/build/resource-files/plugin.mjs'
 import { readResourceFile } from '../../../server/build/resource-files/read-resource-file'
 import { writeResourceTypes } from '../../../server/build/resource-files/write-types'
@@ -82,6 +83,22 @@ test.each([
 ])('%s is refused at its place', (_, from, to, words) => {
   expect(text).toContain(from)
   expect(() => readResourceFile(text.replace(from, to), file)).toThrow(words)
+})
+
+test.each([
+  [
+    'Resource holidayCalendars: its related holidays is no resource',
+    'resources/calendar/holidayCalendars.resource.json:11 ',
+  ],
+  ['Resource holidayCalendars: grants something to hrFinance, which is no role', '.resource.json:14 '],
+  ['Resource holidayCalendars: is declared twice', '.resource.json:1 '],
+])('the check “%s” is told with its file and line', (message, place) => {
+  expect(locateContradiction(message, process.cwd())).toContain(`${place}${message}`)
+})
+
+test('what the checks say of a resource in TypeScript, or of none, stays as it is', () => {
+  for (const message of ['Resource employees: its title is no field', 'The area teams adds nothing'])
+    expect(locateContradiction(message, process.cwd())).toBe(message)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'resource-file-'))
