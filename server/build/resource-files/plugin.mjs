@@ -39,5 +39,9 @@ export function resourceFilesPlugin() {
     },
     resolveId: { filter: { id: /\.resource\.json$/ }, handler: resolveModule },
     load: { filter: { id: /\.resource\.json\.ts$/ }, handler: loadModule },
+    hotUpdate({ file, modules }) {
+      const module = this.environment.moduleGraph.getModuleById(`${file}.ts`)
+      return module ? [module, ...modules] : undefined
+    },
   }
 }
