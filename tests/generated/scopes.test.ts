@@ -12,7 +12,7 @@ let company: Company
 let sessions: SessionService
 beforeAll(async () => {
   company = await startCompany()
-  sessions = await createSessionService(company.db, testSettings, shippedModel)
+  sessions = await createSessionService(company.db, testSettings, { model: shippedModel })
 })
 afterAll(() => company.close())
 

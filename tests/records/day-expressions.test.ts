@@ -25,7 +25,11 @@ afterAll(() => app.close())
 /** The distances of the holidays for which a condition of their date holds. */
 async function findDistances(date: object): Promise<number[]> {
   const filter = { calendarId: { eq: calendarId }, date }
-  const { body } = await app.call<{ name: string }[]>('getHolidays', { filter, sort: [['date', 'asc']], perPage: 100 }, { as: hr })
+  const { body } = await app.call<{ name: string }[]>(
+    'getHolidays',
+    { filter, sort: [['date', 'asc']], perPage: 100 },
+    { as: hr },
+  )
   expect(body).toMatchObject({ error: null })
   return (body.data ?? []).map(({ name }) => Number(name.slice('Day '.length)))
 }

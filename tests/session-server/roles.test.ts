@@ -63,7 +63,7 @@ test('a grant begins and ends with its days, without anybody doing anything', as
   await grantByTwo({ empId: ben.empId, role: 'finance', from, to })
   expect(await granted(ben)).toMatchObject([{ state: 'future', from, to }])
   expect(await rolesOf(ben)).toEqual(['employee'])
-  const sessions = await createSessionService(app.db, testSettings, shippedModel)
+  const sessions = await createSessionService(app.db, testSettings, { model: shippedModel })
   const begin = (days: number) =>
     app.db.query({
       text: 'update role_grants set from_date = from_date - $2::int, to_date = to_date - $2::int where emp_id = $1',

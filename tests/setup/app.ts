@@ -91,7 +91,7 @@ export async function appOn(
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
   const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })
-  const sessions = await createSessionService(db, testSettings, shippedModel)
+  const sessions = await createSessionService(db, testSettings, { model: shippedModel })
   let hired = await hiredBefore(db)
   // One after the other: of the first two at once, both would be the head of the company.
   let before: Promise<unknown> = Promise.resolve()
