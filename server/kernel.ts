@@ -33,7 +33,7 @@ export async function buildKernel(
   }
   const served = slot ?? (await ServedSlot.open(db, settings, declared))
   const { model, jobs } = served.current
-  const sessions = await createSessionService(db, settings, model)
+  const sessions = await createSessionService(db, settings, served)
   const parts = {
     ...buildWriterParts(declared, settings, sessions, model),
     db,

@@ -31,6 +31,7 @@ import { storeLeftPage } from './pages/session/left-page'
 import { ServerErrorPage } from './pages/session/states/server-error'
 import { profilePath } from './shell/account/profile-path'
 import { watchDefinitions } from './shell/definitions/definitions-watch'
+import { StartPage } from './shell/definitions/start-page'
 import { Layout } from './shell/layout'
 import { ToastRegion } from './shell/notices/toast-region'
 import { palettes } from './shell/palettes'
@@ -179,7 +180,7 @@ function AppRoot({ parts }: { parts: AppParts }) {
           </CustomRoutes>
           <CustomRoutes>
             <Route path="/" element={<Navigate to={homePath} replace />} />
-            <Route path={homePath} element={<Home />} />
+            <Route path={homePath} element={<StartPage {...{ Home }} />} />
             <Route path={profilePath} element={<Profile />} />
             {routes.map(({ path, element }) => (
               <Route key={path} path={path} element={element} />

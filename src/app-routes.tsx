@@ -63,6 +63,13 @@ const ownPages = [
     load: () => import('./pages/roles/roles-page').then(({ RolesPage: Roles }) => Roles),
   }),
   definePage({
+    route: '/Settings/Roles',
+    title: 'Roles',
+    what: 'roles',
+    roles: ['admin'],
+    load: () => import('./pages/roles/roles-setting').then(({ RolesSetting: Roles }) => Roles),
+  }),
+  definePage({
     route: '/Reports',
     title: 'Reports',
     what: 'reports',

@@ -20,7 +20,7 @@ export const roleRequests = defineResource('roleRequests', {
   fields: {
     requestNumber: serial('ROLE-{00000}', { label: 'Number' }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true }),
-    role: choice(grantable as Record<Exclude<RoleName, 'employee'>, string>, { required: true, fixed: true }),
+    role: choice(grantable as Record<Exclude<RoleName, 'employee'>, string>, { required: true, fixed: true, isOfNames: true }),
     fromDate: date({ label: 'From', required: true, fixed: true }),
     toDate: date({ label: 'Until', fixed: true }),
     requestedByEmpId: ref('employees', {

@@ -1,4 +1,5 @@
-import { composeMenuForRoles, type MenuVariant, menuVariantKey } from '../../src/framework/company/menu'
+import { composeMenuForRoles, findFirstPage } from '../../src/framework/company/compose-menu'
+import { type MenuVariant, menuVariantKey } from '../../src/framework/company/menu'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem } from '../../src/framework/session'
 import type { Model } from '../records/model'
@@ -10,7 +11,13 @@ export const menusStamp = '(select coalesce(sum(version), 0)::int from menus)'
 interface MenuCache {
   stamp: number
   variants: readonly MenuVariant[]
-  byRoles: Map<string, readonly MenuItem[]>
+  byRoles: Map<string, RoleMenu>
+}
+
+/** The menu of people with some roles, and the page that opens first if their role says one. */
+interface RoleMenu {
+  menu: readonly MenuItem[]
+  first: string | undefined
 }
 
 const menusByModel = new WeakMap<Model, MenuCache>()
@@ -23,16 +30,19 @@ export async function readMenu(
   writer: Pick<Writer, 'sql' | 'model'>,
   roles: readonly Role[],
   stamp: number,
-): Promise<readonly MenuItem[]> {
+): Promise<RoleMenu> {
   const { model } = writer
   const cached = menusByModel.get(model)
   const current =
     cached?.stamp === stamp ? cached : { stamp, variants: await readMenuVariants(writer), byRoles: new Map() }
   menusByModel.set(model, current)
   const rolesKey = roles.join()
-  const menu = current.byRoles.get(rolesKey) ?? buildMenuForRoles(model, current.variants, roles)
-  current.byRoles.set(rolesKey, menu)
-  return menu
+  const cachedMenu = current.byRoles.get(rolesKey)
+  if (cachedMenu) return cachedMenu
+  const menu = buildMenuForRoles(model, current.variants, roles)
+  const built = { menu, first: findFirstPage(current.variants, menu, roles) }
+  current.byRoles.set(rolesKey, built)
+  return built
 }
 
 export const buildMenuForRoles = (model: Model, variants: readonly MenuVariant[], roles: readonly Role[]): MenuItem[] =>

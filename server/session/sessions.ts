@@ -30,6 +30,11 @@ interface CachedCaller {
   seenAt: number
 }
 
+/** Answers the model that is served at the moment. */
+interface ServedModel {
+  readonly model: CallerModel
+}
+
 /** The address and the browser from which a session is opened. */
 export interface SessionOrigin {
   address: string
@@ -66,9 +71,9 @@ export interface SessionService {
 export async function createSessionService(
   db: Database,
   settings: Settings,
-  model: CallerModel,
+  served: ServedModel,
 ): Promise<SessionService> {
-  const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, model)
+  const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, served)
   await sessions.listen()
   return sessions
 }
@@ -95,13 +100,16 @@ class StoredSessions implements SessionService {
   private readonly asked = new Map<string, Pick<CachedCaller, 'at'> & { answer: Promise<Caller> }>()
   private readonly changedAt = new Map<number, number>()
   private forgottenAt = 0
+  private model: CallerModel
 
   constructor(
     private readonly db: Database,
     readonly tokens: TokenSigner,
     private readonly zone: string,
-    private readonly model: CallerModel,
-  ) {}
+    private readonly served: ServedModel,
+  ) {
+    this.model = served.model
+  }
 
   async listen(): Promise<void> {
     // A listener that lost its connection may have missed an end, so all sessions are checked again.
@@ -115,6 +123,7 @@ class StoredSessions implements SessionService {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
     const content = token ? this.tokens.read(token) : undefined
     if (!content) return anonymous
+    this.followModel()
     const empId = Number(content.sub)
     const { sid, scp } = content
     const session = `${sid} ${content.sub} ${scp ?? ''}`
@@ -129,6 +138,13 @@ class StoredSessions implements SessionService {
       if (this.asked.get(session) === pending) this.asked.delete(session)
     }
     return pending.answer.finally(forget)
+  }
+
+  /** Forgets what was judged by other definitions, which may know other roles. */
+  private followModel(): void {
+    if (this.model === this.served.model) return
+    this.model = this.served.model
+    this.forgottenAt = Date.now()
   }
 
   private async judgeAnew(session: string, ids: TokenSession, empId: number, at: number): Promise<Caller> {

@@ -67,6 +67,8 @@ interface AccessProfile {
   roles: Role[]
   relations: SignedInUser['relations']
   menu: readonly MenuItem[]
+  /** The page that opens after signing in; undefined: the start page. */
+  opensFirst: string | undefined
 }
 
 async function buildAccessProfile(
@@ -79,8 +81,10 @@ async function buildAccessProfile(
     ...row.relations,
     ...getRoleRelations(writer.model.roles, roles),
   }
-  const menu = dropPaths(await readMenu(writer, roles, row.menus), listClosedPaths(writer.model, relations))
-  return { empId, roles, relations, menu }
+  const own = await readMenu(writer, roles, row.menus)
+  const closed = listClosedPaths(writer.model, relations)
+  const opensFirst = own.first && closed.includes(own.first) ? undefined : own.first
+  return { empId, roles, relations, menu: dropPaths(own.menu, closed), opensFirst }
 }
 
 /** Lists the pages that only people in a relation have in their menu, where this person is not in it. */
@@ -109,7 +113,7 @@ export const readAccessProfile = async (writer: Writer, empId: number): Promise<
 /** Reads the person in the form that sign-in and refresh answer. */
 export async function readSignedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await readSignInRow(writer, empId)
-  const { roles, relations, menu } = await buildAccessProfile(writer, empId, row)
+  const { roles, relations, menu, opensFirst } = await buildAccessProfile(writer, empId, row)
   const caller = { empId, roles, sessionId: null, isSystem: false }
   const { overdue, ...counts } = await countInboxItems({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
@@ -132,6 +136,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
     zone: row.zone ?? writer.company.zone,
     company: writer.company,
     ...(row.theme && { theme: row.theme }),
+    ...(opensFirst && { opensFirst }),
   }
 }
 

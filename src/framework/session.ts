@@ -36,6 +36,8 @@ export interface SignedInUser {
   company: { currency: string; zone: string; country?: string }
   /** The themes that the person chose; absent until they choose. */
   theme?: ThemeChoice
+  /** The page that opens after signing in; absent: the start page. */
+  opensFirst?: string
   /** True where the server offers the chat of the demo. */
   hasDemoChat?: true
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
-import { listEffectiveRoles } from '../framework/company/catalogue'
+import { listEffectiveRoles, onCatalogueChange, requireCatalogue } from '../framework/company/catalogue'
 import type { Role } from '../framework/register'
 import type { Resource } from '../framework/resource'
 import type { SignedInUser } from '../framework/session'
@@ -21,12 +21,16 @@ const nobody: SignedInPerson = { empId: 0, fullName: '', roles: [], company: { c
 /** Answers the signed-in person; between sign-out and leaving the page, somebody without rights. */
 export function useSignedIn(): SignedInPerson {
   const user = useSyncExternalStore(onUserChange, readUser)
+  const companyRoles = useSyncExternalStore(onCatalogueChange, readRoles)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: own roles are known a moment after the page opens
   return useMemo(() => {
     if (!user) return nobody
     const { empId, fullName, roles, zone, company } = user
     return { empId, fullName, roles: listEffectiveRoles(roles), company, ...(zone !== undefined && { zone }) }
-  }, [user])
+  }, [user, companyRoles])
 }
+
+const readRoles = () => requireCatalogue().roles
 
 /** Answers the company's date today, for code that has the user. */
 export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())

@@ -23,10 +23,13 @@ type MenuDeclarations = Pick<Declarations, 'roles' | 'resources' | 'reports' | '
 const editor = '/Menus'
 
 /** Lists the pages to which a menu entry may lead. */
-function listMenuPages({ roles, resources, reports = [], dashboards = [] }: MenuDeclarations): string[] {
+export function listMenuPages({ roles, resources, reports = [], dashboards = [] }: MenuDeclarations): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listMenuPaths(items)), ...routes])].sort()
 }
+
+/** The side bar of a role that an administrator made is part of its definition. */
+const isShipped = ({ isOwn }: MenuVariant): boolean => !isOwn
 
 /** A menu in the form that administrators see. */
 interface MenuAnswer {
@@ -46,7 +49,7 @@ async function buildMenuAnswers(
   variants: readonly MenuVariant[],
 ): Promise<MenuAnswer[]> {
   const stored = await readStoredMenus(context)
-  return variants.map((variant) => {
+  return variants.filter(isShipped).map((variant) => {
     const ownRoles = [variant.role].flat() as Role[]
     const visible = buildMenuForRoles(context.model, variants, roles.effective(ownRoles))
     return {
@@ -117,7 +120,9 @@ const buildSaveMenu = (declared: MenuDeclarations) =>
     isIdempotent: true,
     input: {
       role: choice(
-        Object.fromEntries(declared.roles.menus.map((variant) => [menuVariantKey(variant), menuVariantKey(variant)])),
+        Object.fromEntries(
+          declared.roles.menus.filter(isShipped).map((variant) => [menuVariantKey(variant), menuVariantKey(variant)]),
+        ),
         {
           required: true,
         },

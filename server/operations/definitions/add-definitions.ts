@@ -1,6 +1,5 @@
 import type { DashboardBody, DefinitionKind } from '../../../src/framework/company/definition'
 import { applyOverlay, type ResourceOverlay } from '../../../src/framework/company/overlay'
-import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
@@ -13,6 +12,15 @@ import { dashboardBody, dashboardParts, toDashboard } from './dashboard-body'
 import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
 import { addOwnResources } from './own/add-own-resources'
 import { reportBody, toReport } from './report-body'
+import {
+  addRoleNames,
+  addRolesToResources,
+  findWiderRoles,
+  openPagesToRoles,
+  type ProblemsByKey,
+  readOwnRoles,
+} from './roles/add-roles'
+import { listShapeProblems } from './shape-problems'
 
 /** The declarations with one more definition, or why it does not fit. */
 type AddedDefinition =
@@ -54,27 +62,35 @@ export function addDefinitions(
 ): ComposedDeclarations {
   if (stored.length === 0) return { declared: shipped, problems: new Map() }
   const pickKinds = (has: (kind: DefinitionKind) => boolean) => stored.filter(({ kind }) => has(kind))
-  const { declared, problems: ofOwn } = addOwnResources(
+  const problems: ProblemsByKey = new Map()
+  const roles = readOwnRoles(
     shipped,
+    pickKinds((kind) => kind === 'role'),
+    problems,
+  )
+  const { declared, problems: ofOwn } = addOwnResources(
+    addRoleNames(shipped, roles),
     pickKinds((kind) => kind === 'resource'),
   )
-  const problems = new Map(ofOwn)
+  for (const [key, what] of ofOwn) problems.set(key, what)
   const others = [
-    ...pickKinds((kind) => kind !== 'resource' && kind !== 'dashboard'),
+    ...pickKinds((kind) => kind !== 'resource' && kind !== 'dashboard' && kind !== 'role'),
     ...pickKinds((kind) => kind === 'dashboard'),
   ]
-  if (others.length === 0) return { declared, problems }
-  const model = buildModel(declared.resources, declared.relations, declared.approvers)
-  let all = declared
-  for (const definition of others) {
-    const added = addDefinition(all, definition, model)
-    if (added.declared) all = added.declared
-    else {
-      problems.set(definition.key, added.problems)
-      all = addFittingParts(all, definition, model, added.problems)
+  let all = addRolesToResources(shipped, declared, roles, problems)
+  if (others.length > 0 || roles.length > 0) {
+    const model = buildModel(all.resources, all.relations, all.approvers)
+    findWiderRoles(all, model, roles, problems)
+    for (const definition of others) {
+      const added = addDefinition(all, definition, model)
+      if (added.declared) all = added.declared
+      else {
+        problems.set(definition.key, added.problems)
+        all = addFittingParts(all, definition, model, added.problems)
+      }
     }
   }
-  return { declared: all, problems }
+  return { declared: openPagesToRoles(shipped, all, roles, problems), problems }
 }
 
 /** Writes problems as one sentence each, for administrators and logs. */
@@ -207,25 +223,4 @@ function* listDashboardProblems(
     if (charts.indexOf(name) < at) yield [`charts.${at}`, `draws ${name} twice`]
     else if (!names.includes(name))
       yield [`charts.${at}`, `draws ${name}, which is no report${suggestName(name, names)}`]
-}
-
-interface ShapeIssue {
-  path: readonly PropertyKey[]
-  message: string
-  code?: string
-  keys?: readonly string[]
-}
-
-/** Lists what is wrong with the form of a body; a part that nobody knows gets the nearest name. */
-function listShapeProblems(issues: readonly ShapeIssue[], parts: readonly string[]): BodyProblems {
-  const problems = new Map<string, string>()
-  for (const { path, message, keys } of issues) {
-    const at = path.map(String).join('.')
-    for (const key of keys ?? [undefined]) {
-      const near = key && findNearest(key, parts)
-      const place = [at, key].filter(Boolean).join('.') || 'body'
-      problems.set(place, key ? `there is no part ${key}${near ? `; did you mean ${near}?` : ''}` : message)
-    }
-  }
-  return problems
 }

@@ -22,6 +22,7 @@ import { changeOwnTables } from './own/change-own-tables'
 import { copyLargeTables, nothingToCopy, type ReadyCopies } from './own/copy-large-tables'
 import { findFollowers } from './own/follow-renames'
 import { withdrawRunningApprovals } from './own/running-approvals'
+import { changeRole } from './roles/change-role'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
 
 const d = sqlNames(definitions, 'd')
@@ -48,6 +49,8 @@ interface DefinitionChange {
   beside?: readonly DefinitionDraft[]
   /** True where another change of the transaction prepares the tables of all. */
   isTableReady?: boolean
+  /** True where the change only follows new names of another one. */
+  isFollower?: boolean
 }
 
 /** The version that is in force now. */
@@ -84,7 +87,13 @@ export async function applyDefinition(
   const draft = { key, kind: change.kind, body: isRetired ? null : body }
   const drafts = change.beside ?? [draft]
   const after = requireFittingDraft(writer, drafts, draft)
-  if (change.kind === 'resource') await requireOwnName(sql, key, body, former)
+  if (change.kind === 'resource' || change.kind === 'role') await requireOwnName(sql, change.kind, key, body, former)
+  if (change.kind === 'role' && !change.isFollower)
+    await changeRole(writer, {
+      before: before?.isRetired ? undefined : former,
+      after: draft.body,
+      accepts: change.accepts ?? [],
+    })
   const text = JSON.stringify(body)
   const revision = (before?.revision ?? 0) + 1
   await createRecord(withSystemRights(writer), definitionTable, {
@@ -118,7 +127,7 @@ export async function applyWithFollowers(
   const stored = await applyDefinition(writer, { ...change, beside })
   let { number } = stored
   for (const follower of followers) {
-    const next = { ...follower, number, reason: change.reason, beside, isTableReady: true }
+    const next = { ...follower, number, reason: change.reason, beside, isTableReady: true, isFollower: true }
     number = (await applyDefinition(writer, next)).number
   }
   return { ...stored, number }
@@ -172,14 +181,20 @@ export function requireFittingDraft(
 }
 
 const reservedNameSql = unpreparedStatement`
-  select exists (select from ${d} where ${d.kind} = 'resource' and ${d.key} <> $1 and ${d.body}::json ->> 'name' = $2) as "isTaken"`
+  select exists (select from ${d} where ${d.kind} = $3 and ${d.key} <> $1 and ${d.body}::json ->> 'name' = $2) as "isTaken"`
 
-/** Requires that a resource keeps its name, and that no other had it: history and files are kept by it. */
-async function requireOwnName(sql: Tx, key: string, body: unknown, former: unknown): Promise<void> {
+/** Requires that a resource or a role keeps its name, and that no other had it: history is kept by it. */
+async function requireOwnName(
+  sql: Tx,
+  kind: DefinitionKind,
+  key: string,
+  body: unknown,
+  former: unknown,
+): Promise<void> {
   const name = readText(body, 'name')
   const before = readText(former, 'name')
-  const { rows } = await sql.query<{ isTaken: boolean }>(reservedNameSql(key, name))
-  const what = rows[0]?.isTaken ? 'another resource has or had this name' : `its name is ${before} and never changes`
+  const { rows } = await sql.query<{ isTaken: boolean }>(reservedNameSql(key, name, kind))
+  const what = rows[0]?.isTaken ? `another ${kind} has or had this name` : `its name is ${before} and never changes`
   if (rows[0]?.isTaken || (before !== undefined && before !== name)) throw toBodyError(new Map([['name', what]]))
 }
 
@@ -225,7 +240,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 /** Makes a key that never changes; it begins with a letter, because names of operations hold it. */
 const generateKey = (): string => `r${Array.from({ length: 9 }, () => letters[randomInt(letters.length)]).join('')}`
 
-/** Names a report by its title, a resource by its plural, and the changes of a resource by the resource. */
+/** Names a report by its title, a resource by its plural, a role by its label, an overlay by the resource. */
 function readName(body: unknown): string | undefined {
   const parts = isPlainObject(body) && 'name' in body ? ['plural', 'label'] : ['title', 'of']
   const [name] = parts.flatMap((part) => readText(body, part) ?? [])

@@ -22,6 +22,8 @@ import { dashboardBody, toDashboard } from './dashboard-body'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { planDefinition } from './plan/plan-definition'
 import { reportBody, toReport } from './report-body'
+import { listRolesFor } from './roles/list-roles-for'
+import { previewRoleMenu } from './roles/preview-role'
 import { fixesField } from './rows/fixes-field'
 import { readPlannedRows, writePlannedRows } from './rows/planned-rows'
 import {
@@ -192,7 +194,17 @@ const getStoredReport = defineOperation({
   },
 })
 
-/** Answers the changed words and columns of the resources that the caller may list, for the screens. */
+/** Answers the menu that people with a role would have, and the pages open to them; nothing is stored. */
+const previewRole = defineOperation({
+  ...base,
+  name: 'previewRoleDefinition',
+  input: { key: text({ max: 20 }), body },
+  async run(context, { key, body: input }) {
+    return { data: await previewRoleMenu(context, { key: key ?? 'preview', kind: 'role', body: input }) }
+  },
+})
+
+/** Answers changed words and columns of resources that the caller may list, and own roles, for screens. */
 const getOverlays = defineOperation({
   name: 'getOverlays',
   area: 'Definitions',
@@ -209,7 +221,7 @@ const getOverlays = defineOperation({
       })
       return [{ ...overlay, fields: Object.fromEntries(words) }]
     })
-    return { data: { number, overlays: readable } }
+    return { data: { number, overlays: readable, roles: listRolesFor(served.declared, served.definitions, caller) } }
   },
 })
 
@@ -235,6 +247,7 @@ export const definitionOperations = [
   getDefinitionVersions,
   previewReport,
   previewDashboard,
+  previewRole,
   applyOperation,
   planOperation,
   getPlannedRows,

@@ -4,6 +4,7 @@ import type { BodyIds } from '../../../src/framework/company/resource-body'
 import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
+import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Sql } from '../../database/connect'
 import type { Model } from '../model'
@@ -30,6 +31,7 @@ export interface ServedDeclarations {
   resources: readonly Resource[]
   own?: readonly OwnResource[]
   dashboards?: readonly Dashboard[]
+  reports?: readonly Report[]
   roles: Roles
 }
 

@@ -1,3 +1,4 @@
+import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
 import { refuseField } from '../../records/write/checks/refuse'
@@ -30,6 +31,7 @@ export interface Granter {
  */
 export async function createRoleGrant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
   const { empId, role, from, to } = newGrant
+  await requireUnchangedRole(sql, role)
   await requireGrantableRole(sql, newGrant, by.today)
   const { rows } = await sql.query<{ id: number }>({
     text: 'insert into role_grants (emp_id, role, from_date, to_date, granted_by) values ($1, $2, $3, $4, $5) returning id',
@@ -44,6 +46,21 @@ export async function createRoleGrant(sql: Sql, newGrant: NewGrant, by: Granter)
     by,
   )
   return id
+}
+
+// An arbitrary lock number; whoever changes what a role may holds the lock alone.
+export const roleChangeLock = 7_305_010
+
+/**
+ * Refuses a grant while an administrator changes what the role may: whoever agreed has not seen that.
+ * @throws StewardError `staleVersion`
+ */
+async function requireUnchangedRole(sql: Sql, role: Role): Promise<void> {
+  const { rows } = await sql.query<{ isFree: boolean }>({
+    text: 'select pg_try_advisory_xact_lock_shared($1, hashtext($2)) as "isFree"',
+    values: [roleChangeLock, role],
+  })
+  if (!rows[0]?.isFree) throw new StewardError('staleVersion')
 }
 
 /**

@@ -3,7 +3,14 @@ import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
 import type { Events } from './events'
 import { applyOverlay, type ResourceOverlay } from './overlay'
-import { type ApplicationCards, enginesArea, type NamedRelation, ownArea, type ResourceCard } from './resource-cards'
+import {
+  type ApplicationCards,
+  enginesArea,
+  type NamedRelation,
+  ownArea,
+  type PageCard,
+  type ResourceCard,
+} from './resource-cards'
 import type { Roles } from './roles'
 
 /** What screens get at the start: the cards of all areas, and how to load the rest. */
@@ -23,7 +30,17 @@ export interface LazyArea {
   adds?(): Promise<Additions>
 }
 
+/** What roles that administrators made add to the declarations of the program. */
+export interface AddsOfRoles {
+  roles(shipped: Roles): Roles
+  resource(resource: Resource): Resource
+  card(card: ResourceCard): ResourceCard
+  page(page: PageCard): PageCard
+}
+
 let currentCatalogue: Catalogue | undefined
+let shippedRoles: Roles | undefined
+let shippedPages: readonly PageCard[] = []
 const cards = new Map<string, ResourceCard>()
 const loadedResources = new Map<string, Resource>()
 /** The loaded resources as they are declared, and what administrators changed of them. */
@@ -31,6 +48,7 @@ const shippedResources = new Map<string, Resource>()
 let shippedCards: readonly ResourceCard[] = []
 let overlays: ReadonlyMap<string, ResourceOverlay> = new Map()
 let ownCards: readonly ResourceCard[] = []
+let addsOfRoles: AddsOfRoles | undefined
 const areaLoads = new Map<string, Promise<void>>()
 
 /**
@@ -41,7 +59,10 @@ export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
   currentCatalogue = catalogue
   shippedCards = catalogue.resources
+  shippedRoles = catalogue.roles
+  shippedPages = catalogue.pages
   ownCards = []
+  addsOfRoles = undefined
   for (const cache of [cards, loadedResources, shippedResources, areaLoads]) cache.clear()
   for (const card of catalogue.resources) cards.set(card.name, card)
 }
@@ -50,6 +71,17 @@ export function registerCatalogue(catalogue: Catalogue): void {
 export function setOverlays(changed: readonly ResourceOverlay[]): void {
   overlays = new Map(changed.map((overlay) => [overlay.of, overlay]))
   for (const resource of shippedResources.values()) storeResource(resource)
+  replaceCards()
+}
+
+/** Applies the roles that administrators made, instead of those applied before. */
+export function setOwnRoles(adds: AddsOfRoles | undefined): void {
+  if (!adds && !addsOfRoles) return
+  addsOfRoles = adds
+  for (const resource of shippedResources.values()) storeResource(resource)
+  const catalogue = requireCatalogue()
+  const [roles, pages] = [shippedRoles ?? catalogue.roles, shippedPages]
+  currentCatalogue = { ...catalogue, roles: adds?.roles(roles) ?? roles, pages: adds ? pages.map(adds.page) : pages }
   replaceCards()
 }
 
@@ -82,7 +114,8 @@ export const listOwnCards = (): readonly ResourceCard[] => ownCards
 function replaceCards(): void {
   const resources = [...shippedCards, ...ownCards].map((card) => {
     const { label = card.label, plural = card.plural } = overlays.get(card.name) ?? {}
-    return { ...card, label, plural }
+    const changed = { ...card, label, plural }
+    return addsOfRoles?.card(changed) ?? changed
   })
   currentCatalogue = { ...requireCatalogue(), resources }
   for (const card of resources) cards.set(card.name, card)
@@ -100,7 +133,8 @@ export function onCatalogueChange(listener: () => void): () => void {
 function storeResource(resource: Resource): void {
   const overlay = overlays.get(resource.name)
   shippedResources.set(resource.name, resource)
-  loadedResources.set(resource.name, overlay ? applyOverlay(resource, overlay) : resource)
+  const changed = overlay ? applyOverlay(resource, overlay) : resource
+  loadedResources.set(resource.name, addsOfRoles?.resource(changed) ?? changed)
 }
 
 /**

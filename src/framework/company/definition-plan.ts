@@ -134,8 +134,29 @@ export interface PlannedDependent {
   renamed: readonly string[]
 }
 
+/** What a change of a role does to the people who hold it. */
+export interface RolePlan {
+  /** Who holds it today or later: the number, and the names of the first of them. */
+  people: { count: number; first: readonly string[] }
+  /** True where granting it needs a second administrator. */
+  isGuarded: boolean
+  /** Changed rights by resource, with its label and those of its steps and fields. */
+  resources: readonly RoleResourcePlan[]
+  /** Pages that the role opens from then on, and those that it no longer opens. */
+  opened: readonly string[]
+  closed: readonly string[]
+}
+
+export interface RoleResourcePlan {
+  name: string
+  label: string
+  rights: readonly (Pick<RightChange, 'right' | 'before' | 'after'> & { label: string })[]
+}
+
 /** The answer of `planDefinition`: what applying would do. */
 export interface DefinitionPlan {
+  /** Of a role alone. */
+  role?: RolePlan
   number: number
   /** What changes, for people. */
   changes: readonly PlannedChange[]

@@ -9,6 +9,7 @@ export const definitionKinds = {
   overlay: 'Changed resource',
   dashboard: 'Dashboard',
   resource: 'Resource',
+  role: 'Role',
 } as const
 export type DefinitionKind = keyof typeof definitionKinds
 

@@ -11,8 +11,8 @@ export interface MenuLine {
   path: string | null
   group: string | null
   /** A short text behind the name of a page, such as `New`. */
-  badge?: string | null
-  type?: 'label' | null
+  badge?: string | null | undefined
+  type?: 'label' | null | undefined
 }
 
 /** Turns a menu into rows; each group comes before its entries. */

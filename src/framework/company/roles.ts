@@ -38,6 +38,8 @@ export interface Roles {
   bySecondPerson?: { roles: readonly Role[]; requests: ResourceName }
   /** Roles that follow from holding several others. */
   combined?: readonly { role: Role; of: readonly Role[] }[]
+  /** Roles that administrators made, among those of `labels`. */
+  own?: readonly Role[]
   /** Names in `relations` of the sign-in answer, each with the roles that make it true. */
   relations?: Readonly<Record<string, readonly Role[]>>
   /** The side bars, in the order in which they are matched. */

@@ -4,6 +4,7 @@ import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { DashboardBody, DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
 import type { RowFixes } from '../../framework/company/definition-plan'
 import type { ResourceOverlay } from '../../framework/company/overlay'
+import type { RoleBody } from '../../framework/company/own-roles/role-body'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { useAnswer } from '../../views/blocks/use-answer'
 
@@ -15,7 +16,7 @@ export const useDefinitions = () => useAnswer<DefinitionsAnswer>('getCurrentDefi
 export interface AppliedChange {
   kind: DefinitionKind
   key?: string | undefined
-  body: ReportBody | ResourceOverlay | DashboardBody | ResourceBody | null
+  body: ReportBody | ResourceOverlay | DashboardBody | ResourceBody | RoleBody | null
   reason: string
   /** Losses that the person has agreed to. */
   accepts?: readonly string[]

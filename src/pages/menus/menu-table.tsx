@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useState } from 'react'
 import type { MenuLine } from '../../framework/company/menu-lines'
 import { matchesSearch } from '../../views/blocks/records/search-field'
-import { Table } from '../../views/blocks/table'
+import { Table, type TableColumn } from '../../views/blocks/table'
 import { useMenuWords } from './words'
 
 /** A row with an id that it keeps while it is moved. */
@@ -26,6 +27,7 @@ const arrows: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTableProps) {
   const say = useMenuWords()
   const [dragPlace, setDragPlace] = useState<number>()
+  const pageColumns = usePageColumns()
   const placeOf = ({ id }: MenuEntry) => entries.findIndex((one) => one.id === id)
   const matches = entries.filter(({ line: { name, path, group } }) => matchesSearch(search, [name, path, group]))
   const moveByKey = (event: KeyboardEvent, entry: MenuEntry) => {
@@ -50,8 +52,7 @@ export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTab
       })}
       columns={[
         { head: say('name'), of: ({ line }) => <EntryName line={line} /> },
-        { head: say('page'), of: ({ line }) => <PageName line={line} /> },
-        { head: say('icon'), of: ({ line }) => <span className="quiet">{line.icon}</span> },
+        ...pageColumns,
         {
           key: 'do',
           head: '',
@@ -67,6 +68,18 @@ export function MenuTable({ entries, search, onEdit, onMove, onRemove }: MenuTab
       ]}
     />
   )
+}
+
+/** Says where an entry leads, in columns that a phone has no room for. */
+const usePageColumns = (): TableColumn<MenuEntry>[] => {
+  const say = useMenuWords()
+  // On a phone the buttons of a row would stand outside of the screen.
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  if (!isWide) return []
+  return [
+    { head: say('page'), of: ({ line }) => <PageName line={line} /> },
+    { head: say('icon'), of: ({ line }) => <span className="quiet">{line.icon}</span> },
+  ]
 }
 
 function EntryName({ line: { name, path, group, badge } }: { line: MenuLine }) {

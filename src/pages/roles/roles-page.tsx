@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RoleGrant } from '../../framework/answers/role-grant'
 import { Pager } from '../../views/batch/pager'
 import { QueryContent } from '../../views/blocks/query-content'
@@ -9,15 +10,36 @@ import { SearchField } from '../../views/blocks/records/search-field'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
+import { LoadingLines } from '../../views/states/page-states'
 import { EndGrantDialog, GrantDialog } from './grant-dialog'
 import { GrantTable } from './grant-table'
 import { listGrantableRoles } from './grantable-roles'
 import { RightsList } from './rights-list'
+import { RoleViews } from './role-views'
 import { everyRole, type GrantListQuery, perPage, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 
-/** Shows who holds which role, and the rights of each role; for administrators. */
+const MadeRoles = lazy(() => import('./made/made-roles').then((module) => ({ default: module.MadeRoles })))
+
+/** Shows who holds which role, and makes roles; for administrators. */
 export function RolesPage() {
+  const [search] = useSearchParams()
+  const view = search.get('view') === 'roles' ? 'roles' : 'people'
+  return (
+    <div className="page-wide">
+      {view === 'roles' ? (
+        <Suspense fallback={<LoadingLines lines={6} />}>
+          <MadeRoles />
+        </Suspense>
+      ) : (
+        <RoleHolders />
+      )}
+    </div>
+  )
+}
+
+/** Shows who holds which role, and the rights of each role. */
+function RoleHolders() {
   const say = useRoleWords()
   const own = useSignedIn().empId
   const [view, setView] = useState<GrantListQuery>({ search: '', role: everyRole, isPastToo: false, page: 1 })
@@ -25,12 +47,13 @@ export function RolesPage() {
   const [ending, setEnding] = useState<RoleGrant>()
   const answer = useGrants(view)
   return (
-    <div className="page-wide">
+    <>
       <PageHead>
         <Button variant="contained" onClick={() => setIsGranting(true)}>
           {say('grant')}
         </Button>
       </PageHead>
+      <RoleViews view="people" />
       <p>{say('intro')}</p>
       <div className="choices">
         <SearchField
@@ -64,7 +87,7 @@ export function RolesPage() {
       <RightsList />
       {isGranting ? <GrantDialog onClose={() => setIsGranting(false)} /> : null}
       {ending ? <EndGrantDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,9 @@ import { createWordsHook } from '../../i18n/words-hook'
 /** Words of the page of roles; loaded with it. */
 const words = {
   intro: 'Who has more rights than every employee, from when to when, and who granted them. Changes apply at once.',
+  views: 'Parts of this page',
+  peopleView: 'People',
+  roleView: 'Roles and menus',
   grant: 'Grant a role',
   granting: 'Granting…',
   grants: 'Granted roles',

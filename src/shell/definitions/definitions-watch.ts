@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
-import { readUser } from '../../../authProvider/storage'
+import { onUserChange, readUser } from '../../../authProvider/storage'
 import { callOperation } from '../../../dataProvider/call'
-import { listOwnCards, setOverlays } from '../../framework/company/catalogue'
+import { listOwnCards, requireCatalogue, setOverlays, setOwnRoles } from '../../framework/company/catalogue'
 import { definitionsHeader } from '../../framework/company/definition'
 import type { ResourceOverlay } from '../../framework/company/overlay'
+import type { OwnRoleAnswer } from '../../framework/company/own-roles/role-body'
 import type { ResourceCard } from '../../framework/company/resource-cards'
 import { fetchOwnResources, registerKeptCards } from './own-resources'
 
@@ -17,6 +18,8 @@ interface StoredDefinitions extends OverlaysAnswer {
 interface OverlaysAnswer {
   number: number
   overlays: readonly ResourceOverlay[]
+  /** Absent in what an older version of the page kept. */
+  roles?: readonly OwnRoleAnswer[]
 }
 
 const place = 'steward.overlays'
@@ -39,6 +42,8 @@ export function watchDefinitions(client: QueryClient): void {
   let latest = stored?.number ?? 0
   if (stored && stored.overlays.length > 0) setOverlays(stored.overlays)
   if (stored?.own && stored.own.length > 0) registerKeptCards(stored.own)
+  // Without its code the next call of the server tells who may do what.
+  void applyOwnRoles(stored?.roles).catch(() => undefined)
   const hearNumber = (number: number) => {
     const { empId } = readUser() ?? {}
     if (number <= latest || empId === undefined) return
@@ -47,8 +52,26 @@ export function watchDefinitions(client: QueryClient): void {
     void followNumber(client, empId).catch(() => undefined)
   }
   listenToAnswers(({ headers }) => hearNumber(Number(headers.get(definitionsHeader) ?? latest)))
+  const askedRoles = new Set<string>()
+  // A role that was granted meanwhile is known to the server before it is known here.
+  onUserChange(() => {
+    const { empId, roles = [] } = readUser() ?? {}
+    const unknown = roles.filter(
+      (role) => !Object.hasOwn(requireCatalogue().roles.labels, role) && !askedRoles.has(role),
+    )
+    if (empId === undefined || unknown.length === 0) return
+    for (const role of unknown) askedRoles.add(role)
+    void followNumber(client, empId).catch(() => undefined)
+  })
   // Another tab of the person has heard of a change first.
   addEventListener('storage', ({ key }) => key === place && hearNumber(readStored()?.number ?? latest))
+}
+
+/** Applies own roles; their code loads only where there are some, or were. */
+async function applyOwnRoles(roles: readonly OwnRoleAnswer[] = []): Promise<void> {
+  if (roles.length === 0) return setOwnRoles(undefined)
+  const { buildAddsOfRoles } = await import('./own-roles')
+  setOwnRoles(buildAddsOfRoles(roles))
 }
 
 /** Calls the listener with every answer. It wraps `fetch`, since the sign-in page has no room for it. */
@@ -69,6 +92,7 @@ async function followNumber(client: QueryClient, empId: number): Promise<void> {
   ])
   if (!data) return
   setOverlays(data.overlays)
+  await applyOwnRoles(data.roles)
   localStorage.setItem(place, JSON.stringify({ empId, ...data, own }))
   await Promise.all(['answers', 'definitions'].map((group) => client.invalidateQueries({ queryKey: [group] })))
   // The person is read again last, because every screen is drawn with it.

@@ -37,6 +37,7 @@ export const roleRequests = defineHandler(declared, {
       await notifyOfGrant(writer, { empId, role, from: fromDate, to: toDate }, isGuarded, 'asked')
     }
     if (action !== 'approve') return
+    if (!writer.model.roles.labels[role]) refuseField('role', { code: 'notAllowed' })
     const from = fromDate < writer.today ? writer.today : fromDate
     const by = { empId: record.requestedByEmpId, sessionId: writer.caller.sessionId, today: writer.today }
     await grantAndNotify(writer, { empId, role, from, to: toDate ?? null }, by)

@@ -5,27 +5,42 @@ import { renameFields, type ViewState } from '../../../../src/framework/lists/sa
 import type { Tx } from '../../../database/connect'
 import type { DefinitionDraft, DefinitionsInForce, StoredDefinition } from '../../../records/areas/definitions-in-force'
 import { reportBody } from '../report-body'
+import { followRenamesInRoles } from '../roles/follow-role-renames'
 
 /** New names of fields by their former ones. */
 export type FieldRenames = ReadonlyMap<string, string>
 
 /** Lists the fields that keep their id and have another name. */
-export function listFieldRenames(before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames {
-  const now = new Map(Object.entries(after?.fields ?? {}).map(([name, id]) => [id, name]))
-  const entries = Object.entries(before?.fields ?? {}).flatMap(([from, id]): [string, string][] => {
+export const listFieldRenames = (before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames =>
+  listRenames(before?.fields ?? {}, after?.fields ?? {})
+
+/** Compares ids by the names that they stand for. */
+function listRenames(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): FieldRenames {
+  const now = new Map(Object.entries(after).map(([name, id]) => [id, name]))
+  const entries = Object.entries(before).flatMap(([from, id]): [string, string][] => {
     const to = now.get(id)
     return to === undefined || to === from ? [] : [[from, to]]
   })
   return new Map(entries)
 }
 
-/** Finds the reports that a change of a resource renames fields of, with their new bodies. */
+/** Lists the steps that keep their id and have another name. */
+const listStepRenames = (before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames =>
+  listRenames(before?.steps ?? {}, after?.steps ?? {})
+
+/** Finds the reports and roles that a change of a resource renames fields of, with their new bodies. */
 export function findFollowers(served: DefinitionsInForce, draft: DefinitionDraft): DefinitionDraft[] {
   if (draft.kind !== 'resource' || draft.body === null) return []
   const before = served.declared.own?.find(({ key }) => key === draft.key)
   const after = served.tryChanges([draft]).declared.own?.find(({ key }) => key === draft.key)
   const renames = listFieldRenames(before?.ids, after?.ids)
-  return before ? followRenamesInReports(renames, before.resource.name, served.definitions) : []
+  if (!before) return []
+  const { name } = before.resource
+  const steps = listStepRenames(before.ids, after?.ids)
+  return [
+    ...followRenamesInReports(renames, name, served.definitions),
+    ...followRenamesInRoles({ fields: renames, steps }, name, served.definitions),
+  ]
 }
 
 /** Answers the reports of the resource that name renamed fields, with the new names. */

@@ -27,10 +27,9 @@ function listRights(resource: Resource | undefined, role: Role): Map<string, Sco
   const listed = scopeForVerb(resource, 'list', [role])
   const entries: [string, Scope][] = [
     ...verbs.map((verb): [string, Scope] => [verb, scopeForVerb(resource, verb, [role])]),
-    ...Object.entries(resource.workflow?.transitions ?? {}).map(([step, { by }]): [string, Scope] => [
-      `step:${step}`,
-      ofRights(by),
-    ]),
+    ...Object.entries({ ...resource.actions, ...resource.workflow?.transitions }).map(
+      ([step, { by }]): [string, Scope] => [`step:${step}`, ofRights(by)],
+    ),
     ...Object.entries(resource.fields).flatMap(([name, { options }]): [string, Scope][] => [
       [`read:${name}`, listed === 'none' ? 'none' : ofRights(options.readableBy)],
       [`write:${name}`, listed === 'none' ? 'none' : ofRights(options.writableBy ?? options.readableBy)],

@@ -58,6 +58,7 @@ export async function findDependents(
 /** The page of a definition, or the one on which it is changed. */
 function buildRoute(kind: DefinitionKind, key: string): string {
   if (kind === 'report' || kind === 'dashboard') return `/${buildStoredReportRoute(key)}`
+  if (kind === 'role') return '/Roles'
   return kind === 'overlay' ? '/Settings/Words' : '/Settings/Resources'
 }
 

@@ -8,6 +8,7 @@ import { renameStateToCurrent } from '../../views/current-names'
 import { describeOwnChange, requireFittingDraft } from '../apply-definition'
 import { findFollowers, listFieldRenames } from '../own/follow-renames'
 import { planOwnTables } from '../own/plan-own-tables'
+import { planRole } from '../roles/plan-role'
 import { compareRights } from './compare-rights'
 import { describeChanges } from './describe-changes'
 import { describeSteps } from './describe-steps'
@@ -24,6 +25,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   const drafts = [draft, ...findFollowers(served, draft)]
   const after = requireFittingDraft(context, drafts, draft)
   const nothing = { number, changes: [], steps: [], notes: [], rows: [], rules: [], rights: [], dependents: [] }
+  if (draft.kind === 'role') return { ...nothing, ...(await planRole(context, draft, after)) }
   if (draft.kind !== 'resource') return nothing
   const plan = await db.transaction((tx) =>
     planOwnTables(tx, { ...describeOwnChange(context, after, drafts), accepts: [] }),
