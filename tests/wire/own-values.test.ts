@@ -23,7 +23,7 @@ function findWider(field: unknown[], computed = {}): (readonly [string, string])
   const read = readResourceBody(body, known)
   if (read.problems) throw new Error(JSON.stringify([...read.problems]))
   const model = buildModel([...resources, read.declaration], relations)
-  return [...findWiderOwnValues(model, read.declaration.name, roleNames, read.reads)]
+  return [...findWiderOwnValues(model, read.declaration.name, roleNames, { ...read, part: 'fields' })]
 }
 
 test('a value of an own resource is read by those only who may read what it is made of', () => {
