@@ -6,6 +6,8 @@ import {
   createSystemTables,
   deleteOldRows,
   levelOfDefinitions,
+  levelOfOwnFields,
+  levelOfOwnResources,
   levelWithoutDefinitions,
   systemLevel,
 } from './database/system/system'
@@ -211,14 +213,15 @@ async function storeDeclaredNames(
 ): Promise<void> {
   await tx.query({
     text:
-      `insert into steward_meta values ('level', case when exists (select from steward_tables where owner = 'own') ` +
-      `then $1 when exists (select from steward_meta where key = 'definitions') then $5 else $4 end), ($2, $3) on conflict (key) do update set value = excluded.value`,
+      `insert into steward_meta values ('level', case when exists (select from steward_meta where key = 'own-fields') then $1 ` +
+      `when exists (select from steward_tables where owner = 'own') then $6 when exists (select from steward_meta where key = 'definitions') then $5 else $4 end), ($2, $3) on conflict (key) do update set value = excluded.value`,
     values: [
-      String(systemLevel),
+      String(levelOfOwnFields),
       formerNames,
       JSON.stringify({ tables: [...tables], was: [...was] }),
       String(levelWithoutDefinitions),
       String(levelOfDefinitions),
+      String(levelOfOwnResources),
     ],
   })
   const names = desired.filter(({ isOwn }) => !isOwn).map((table) => table.name)

@@ -10,7 +10,7 @@ import type { Resource } from '../src/framework/resource'
 import type { CalendarDate } from '../src/framework/values/dates'
 import type { Database, Tx } from './database/connect'
 import type { FileStore } from './files/store/file-store'
-import type { OwnResource } from './records/areas/definitions-in-force'
+import type { OwnFieldSet, OwnResource } from './records/areas/definitions-in-force'
 import type { Model, SignInDeclarations } from './records/model'
 import type { Scopes } from './session/roles/session-scopes'
 import type { Settings } from './start/settings'
@@ -116,6 +116,8 @@ export interface Declarations {
   overlays?: readonly ResourceOverlay[]
   /** What administrators made; `resources` hold these resources already. */
   own?: readonly OwnResource[]
+  /** The fields that they added to shipped resources; `resource` holds these fields already. */
+  ownFields?: readonly OwnFieldSet[]
   /** The events of which areas notify people. */
   events?: Events
   /** The kinds by which the inbox counts requests, in their order; default: any. */

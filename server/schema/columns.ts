@@ -2,6 +2,7 @@ import { quoteIdentifier } from '../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
 import type { CopiedColumn } from './convert-column'
 import { buildCopySwap, isCopyName, listPartsWith } from './copied-columns'
+import { isOwnColumn } from './own-columns'
 import { buildParkedName, findLatestParked, isParkedName } from './parked-names'
 import { orderRenames, type Rename } from './renames'
 import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
@@ -39,6 +40,7 @@ export function planColumns(
   const usedNames = new Set(sources.values())
   for (const { name } of existing.columns.values()) {
     if (usedNames.has(name) || common.has(name) || isParkedName(name) || isCopyName(name)) continue
+    if (table.keepsOwnColumns && isOwnColumn(name)) continue
     plan.steps.push(...planColumnParking(table.name, name, options.today, existing))
   }
   const moving = [...sources].flatMap(([to, from]) => (from !== undefined && from !== to ? [{ from, to }] : []))

@@ -47,7 +47,7 @@ export function buildDesiredTable(model: Model, table: Table): DesiredTable {
     was: table.resource.was && toSnakeCase(table.resource.was),
     resource: table.resource.name,
     wasResource: table.resource.was,
-    ...(table.resource.isOwn && { isOwn: true }),
+    ...(table.resource.isOwn ? { isOwn: true } : { keepsOwnColumns: true }),
     columns: stored
       .filter(({ name }) => !plainColumns.includes(name))
       .map((attribute) => toDesiredColumn(table, attribute)),

@@ -1,6 +1,7 @@
 import { quoteIdentifier } from '../records/model'
 import type { ExistingTable, PartKind } from './catalog'
 import { columnDefinitionSql, planColumns, planSequence } from './columns'
+import { findOwnColumn } from './own-columns'
 import { buildParkedName, findLatestParked, getParkedDay, isParkedName } from './parked-names'
 import {
   createColumnRenameCheck,
@@ -64,6 +65,8 @@ export function planSchema(
     plan.steps.push(...(options.listUpdates?.(table.name) ?? []))
   }
   for (const table of back) clearOrphanReferences(table, plan)
+  for (const { table, found } of places)
+    if (found && !back.includes(table)) clearOrphanReferences(pickUnguarded(table, found), plan)
   plan.steps.push(...buildResourceRenameSteps(desired, listRenamedResources(desired, renames)))
   for (const { table, renames: columns } of places) plan.steps.push(...buildFieldRenameSteps(table, columns))
   const lastSteps: SchemaStep[] = []
@@ -148,6 +151,12 @@ function updateFormerNames(
   const before = [...said.tables].map((name) => names.get(name) ?? name)
   return { tables: new Set([...before, ...places.map(({ table }) => table.name)]), was }
 }
+
+/** Picks references of own fields that were left out for a while: nothing guarded their values. */
+const pickUnguarded = (table: DesiredTable, { columns, parts }: ExistingTable): DesiredTable => ({
+  ...table,
+  references: table.references.filter(({ name, sql }) => !parts.has(name) && columns.has(findOwnColumn(sql) ?? '')),
+})
 
 /** Empties references of restored records that lead to records which no longer exist. */
 function clearOrphanReferences({ name, references }: DesiredTable, plan: SchemaPlan): void {

@@ -83,6 +83,8 @@ export interface DesiredTable {
   wasResource?: string | undefined
   /** True where an administrator made the resource while the system runs. */
   isOwn?: boolean
+  /** True where a start leaves columns of own fields alone, also of fields that do not fit any more. */
+  keepsOwnColumns?: boolean
   columns: DesiredColumn[]
   indexes: DesiredPart[]
   checks: DesiredPart[]

@@ -2,6 +2,7 @@ import { type AccessRule, denyOwnRecords } from './access'
 import { findUsualLabel } from './answers/reserved-names'
 import { type Approval, grantDecisions } from './approval'
 import type { IconName } from './company/menu'
+import type { OwnParts } from './company/own-parts'
 import type { DeclaredResource } from './declared-resource'
 import { type Field, type Fields, getFieldBehaviour, type ValueOf } from './field'
 import type { FileKind } from './files/file-kinds'
@@ -176,7 +177,8 @@ export interface Resource<F extends Fields = Fields>
   extends DatabaseConstraints,
     BeneficiaryOptions,
     PersonDay,
-    TitleOptions {
+    TitleOptions,
+    OwnParts {
   readonly name: ResourceName
   readonly plural: string
   readonly route: string
@@ -188,10 +190,6 @@ export interface Resource<F extends Fields = Fields>
   readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
-  /** True where an administrator made it while the system runs. */
-  readonly isOwn?: boolean
-  /** The columns of fields whose names may change while the server runs; default: the name in snake case. */
-  readonly columns?: Readonly<Record<string, string>>
   readonly fields: F
   readonly given: ContextSources
   readonly inForce?: InForceDeclaration

@@ -22,7 +22,10 @@ import { sharedTimeStatements } from './system-shared'
 import { outdatedSigns, signStatements } from './system-use-times'
 
 /** The version of the tables below. Raise it when an older program could not read a change to them. */
-export const systemLevel = 5
+export const systemLevel = 6
+
+/** The version with own columns in shipped tables: older programs would park them. */
+export const levelOfOwnFields = 6
 
 /** The version with resources that administrators made: older programs would park their tables. */
 export const levelOfOwnResources = 5

@@ -11,6 +11,8 @@ import { suggestName } from '../../wire/checks/suggest-name'
 import { dashboardBody, dashboardParts, toDashboard } from './dashboard-body'
 import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
 import { addOwnResources } from './own/add-own-resources'
+import { addOwnFieldSets } from './own-fields/add-own-fields'
+import { omitOwnPart } from './own-fields/own-field-body'
 import { reportBody, toReport } from './report-body'
 import {
   addRoleNames,
@@ -53,7 +55,7 @@ interface ComposedDeclarations {
 }
 
 /**
- * Adds all definitions: resources first, and dashboards last, because they draw reports.
+ * Adds all definitions: resources and own fields first, and dashboards last, because they draw reports.
  * Those that do not fit are left out, of some only the parts.
  */
 export function addDefinitions(
@@ -68,11 +70,16 @@ export function addDefinitions(
     pickKinds((kind) => kind === 'role'),
     problems,
   )
-  const { declared, problems: ofOwn } = addOwnResources(
+  const { declared: withOwn, problems: ofOwn } = addOwnResources(
     addRoleNames(shipped, roles),
     pickKinds((kind) => kind === 'resource'),
   )
   for (const [key, what] of ofOwn) problems.set(key, what)
+  const { declared, problems: ofFields } = addOwnFieldSets(
+    withOwn,
+    pickKinds((kind) => kind === 'overlay'),
+  )
+  for (const [key, what] of ofFields) problems.set(key, what)
   const others = [
     ...pickKinds((kind) => kind !== 'resource' && kind !== 'dashboard' && kind !== 'role'),
     ...pickKinds((kind) => kind === 'dashboard'),
@@ -85,7 +92,7 @@ export function addDefinitions(
       const added = addDefinition(all, definition, model)
       if (added.declared) all = added.declared
       else {
-        problems.set(definition.key, added.problems)
+        problems.set(definition.key, new Map([...(problems.get(definition.key) ?? []), ...added.problems]))
         all = addFittingParts(all, definition, model, added.problems)
       }
     }
@@ -107,7 +114,9 @@ function addFittingParts(
   const { kind } = definition
   if (kind !== 'overlay' && kind !== 'dashboard') return declared
   const body =
-    kind === 'overlay' ? omitUnknownParts(model, definition.body) : omitRefusedParts(definition.body, problems)
+    kind === 'overlay'
+      ? omitUnknownParts(model, omitOwnPart(definition.body))
+      : omitRefusedParts(definition.body, problems)
   return addDefinition(declared, { ...definition, body }, model).declared ?? declared
 }
 
@@ -145,9 +154,11 @@ function addDashboard(declared: Declarations, key: string, body: unknown, model:
   return { declared: { ...declared, dashboards: [...(declared.dashboards ?? []), dashboard] } }
 }
 
+const overlayParts = [...Object.keys(overlayBody.shape), 'ownFields']
+
 function addOverlay(declared: Declarations, _key: string, body: unknown, model: Model): AddedDefinition {
-  const parsed = overlayBody.safeParse(body)
-  if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, Object.keys(overlayBody.shape)) }
+  const parsed = overlayBody.safeParse(omitOwnPart(body))
+  if (!parsed.success) return { problems: listShapeProblems(parsed.error.issues, overlayParts) }
   const overlay: ResourceOverlay = parsed.data
   const { overlays = [], own = [] } = declared
   if (own.some(({ resource }) => resource.name === overlay.of))

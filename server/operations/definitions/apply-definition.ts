@@ -94,6 +94,7 @@ export async function applyDefinition(
       after: draft.body,
       accepts: change.accepts ?? [],
     })
+  if (change.kind === 'overlay') await requireOnlyOverlay(sql, key, body)
   const text = JSON.stringify(body)
   const revision = (before?.revision ?? 0) + 1
   await createRecord(withSystemRights(writer), definitionTable, {
@@ -102,7 +103,7 @@ export async function applyDefinition(
     hash: createHash('sha256').update(text).digest('hex'),
   })
   const { accepts = [], fixes = {}, ready = new Set(), reason } = change
-  const needsTables = !change.isTableReady && drafts.some(({ kind }) => kind === 'resource')
+  const needsTables = !change.isTableReady && drafts.some((each) => changesTables(writer.served, after, each))
   const plan = needsTables
     ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts, fixes, ready, reason })
     : undefined
@@ -152,6 +153,15 @@ export async function prepareDefinition(
   return copyLargeTables(writer.db, { ...describeOwnChange(writer, after, drafts), accepts, fixes }, isStored)
 }
 
+/** Tells whether the draft is a resource, or has or had own fields. */
+export const changesTables = (
+  { declared }: Pick<DefinitionsInForce, 'declared'>,
+  after: TriedDefinitions,
+  { kind, key }: DefinitionDraft,
+): boolean =>
+  kind === 'resource' ||
+  [declared, after.declared].some(({ ownFields = [] }) => ownFields.some((set) => set.key === key))
+
 /** What the plan of the tables compares. */
 export const describeOwnChange = (
   { served, today, caller, company }: Pick<Writer, 'today' | 'caller' | 'company'> & { served: DefinitionsInForce },
@@ -196,6 +206,18 @@ async function requireOwnName(
   const { rows } = await sql.query<{ isTaken: boolean }>(reservedNameSql(key, name, kind))
   const what = rows[0]?.isTaken ? `another ${kind} has or had this name` : `its name is ${before} and never changes`
   if (rows[0]?.isTaken || (before !== undefined && before !== name)) throw toBodyError(new Map([['name', what]]))
+}
+
+const formerOverlaySql = unpreparedStatement`
+  select exists (select from ${d} where ${d.kind} = 'overlay' and ${d.key} <> $1 and ${d.body}::json ->> 'of' = $2
+    and ${d.body}::json -> 'ownFields' is not null) as "isThere"`
+
+/** Requires that retired own fields come back by their definition: columns and history are kept by id. */
+async function requireOnlyOverlay(sql: Tx, key: string, body: unknown): Promise<void> {
+  if (!isPlainObject(body) || body.ownFields === undefined) return
+  const { rows } = await sql.query<{ isThere: boolean }>(formerOverlaySql(key, readText(body, 'of')))
+  const what = 'retired changes of this resource had fields of their own: bring these back instead'
+  if (rows[0]?.isThere) throw toBodyError(new Map([['ownFields', what]]))
 }
 
 function readText(body: unknown, part: string): string | undefined {

@@ -12,14 +12,13 @@ import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
 import { isForCaller, runDashboard } from '../../records/reports/dashboard'
 import { byInput } from '../../records/reports/operations'
-import { canListTable } from '../../records/reports/readable-figures'
-import { getReadScope } from '../../records/scopes'
 import { jsonField } from '../../wire/json-field'
 import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
+import { listVisibleOverlays } from './own-fields/visible-overlays'
 import { planDefinition } from './plan/plan-definition'
 import { reportBody, toReport } from './report-body'
 import { listRolesFor } from './roles/list-roles-for'
@@ -204,24 +203,17 @@ const previewRole = defineOperation({
   },
 })
 
-/** Answers changed words and columns of resources that the caller may list, and own roles, for screens. */
+/** Answers what administrators changed of shipped resources, as far as the caller may know, and own roles. */
 const getOverlays = defineOperation({
   name: 'getOverlays',
   area: 'Definitions',
   to: 'signedIn',
   input: {},
-  async run({ served, model, caller }) {
-    const { number, overlays } = served.listOverlays()
-    const readable = overlays.flatMap(({ fields = {}, ...overlay }) => {
-      const table = model.tables.get(overlay.of)
-      if (!table || !canListTable(table, caller)) return []
-      const words = Object.entries(fields).filter(([name]) => {
-        const attribute = table.attributes.get(name)
-        return attribute && getReadScope(attribute, caller) !== 'none'
-      })
-      return [{ ...overlay, fields: Object.fromEntries(words) }]
-    })
-    return { data: { number, overlays: readable, roles: listRolesFor(served.declared, served.definitions, caller) } }
+  async run(context) {
+    const { served, caller } = context
+    const { number } = served.listOverlays()
+    const roles = listRolesFor(served.declared, served.definitions, caller)
+    return { data: { number, overlays: listVisibleOverlays(context), roles } }
   },
 })
 

@@ -7,7 +7,7 @@ import { findViewContradictions } from '../../wire/checks/views/check-views'
 
 const words = z.string().trim().min(1).max(80)
 
-/** The form of an overlay. It has no part for rights, so that it can loosen none. */
+/** The form of an overlay without own fields. It has no part for rights, so that it can loosen none. */
 export const overlayBody = z.strictObject({
   of: z.string().min(1).max(100),
   label: words.optional(),

@@ -1,6 +1,6 @@
 import type { CurrentDefinition } from '../../../src/framework/company/definition'
 import type { ResourceOverlay } from '../../../src/framework/company/overlay'
-import type { BodyIds } from '../../../src/framework/company/resource-body'
+import type { BodyField, BodyIds, OwnFieldsBody } from '../../../src/framework/company/resource-body'
 import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
@@ -26,10 +26,21 @@ export interface OwnResource {
   body: unknown
 }
 
+/** Fields that an administrator added to a shipped resource; `resource` has them. */
+export interface OwnFieldSet extends OwnResource {
+  /** The fields in the form of a resource's body. */
+  body: { fields: readonly BodyField[] }
+  /** The fitting parts of the overlay. */
+  part: OwnFieldsBody
+  /** The resource without them. */
+  shipped: Resource
+}
+
 /** The declarations as operations ask for them. */
 export interface ServedDeclarations {
   resources: readonly Resource[]
   own?: readonly OwnResource[]
+  ownFields?: readonly OwnFieldSet[]
   dashboards?: readonly Dashboard[]
   reports?: readonly Report[]
   roles: Roles

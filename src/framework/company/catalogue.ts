@@ -3,6 +3,7 @@ import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
 import type { Events } from './events'
 import { applyOverlay, type ResourceOverlay } from './overlay'
+import { addOwnFields, type OwnFieldParts } from './own-fields'
 import {
   type ApplicationCards,
   enginesArea,
@@ -47,6 +48,10 @@ const loadedResources = new Map<string, Resource>()
 const shippedResources = new Map<string, Resource>()
 let shippedCards: readonly ResourceCard[] = []
 let overlays: ReadonlyMap<string, ResourceOverlay> = new Map()
+/** Makes fields from what an overlay says of them; its code is loaded where there are some. */
+type BuildOwnFields = (resource: Resource, overlay: ResourceOverlay) => Promise<OwnFieldParts | undefined>
+let buildOwnFields: BuildOwnFields | undefined
+const ownParts = new WeakMap<ResourceOverlay, OwnFieldParts | null>()
 let ownCards: readonly ResourceCard[] = []
 let addsOfRoles: AddsOfRoles | undefined
 const areaLoads = new Map<string, Promise<void>>()
@@ -68,8 +73,12 @@ export function registerCatalogue(catalogue: Catalogue): void {
 }
 
 /** Applies what administrators changed of resources, instead of what was applied before. */
-export function setOverlays(changed: readonly ResourceOverlay[]): void {
-  overlays = new Map(changed.map((overlay) => [overlay.of, overlay]))
+export async function setOverlays(changed: readonly ResourceOverlay[], build: BuildOwnFields): Promise<void> {
+  buildOwnFields = build
+  const next = new Map(changed.map((overlay) => [overlay.of, overlay]))
+  // Screens hold the former fields until the new ones are built; areas may load meanwhile.
+  while (listWithoutParts(shippedResources.values(), next).length > 0) await buildParts(shippedResources.values(), next)
+  overlays = next
   for (const resource of shippedResources.values()) storeResource(resource)
   replaceCards()
 }
@@ -113,8 +122,9 @@ export const listOwnCards = (): readonly ResourceCard[] => ownCards
 /** Replaces the cards by those with the words in use, and tells those who listen. */
 function replaceCards(): void {
   const resources = [...shippedCards, ...ownCards].map((card) => {
-    const { label = card.label, plural = card.plural } = overlays.get(card.name) ?? {}
-    const changed = { ...card, label, plural }
+    const { label = card.label, plural = card.plural, ...overlay } = overlays.get(card.name) ?? {}
+    const needs = [...(card.needs ?? []), ...listOwnNeeds(overlay).filter((area) => area !== card.area)]
+    const changed = { ...card, label, plural, ...(needs.length > 0 && { needs: [...new Set(needs)] }) }
     return addsOfRoles?.card(changed) ?? changed
   })
   currentCatalogue = { ...requireCatalogue(), resources }
@@ -130,9 +140,28 @@ export function onCatalogueChange(listener: () => void): () => void {
   return () => changeListeners.delete(listener)
 }
 
-function storeResource(resource: Resource): void {
-  const overlay = overlays.get(resource.name)
-  shippedResources.set(resource.name, resource)
+/** Lists the resources whose own fields are not built yet. */
+const listWithoutParts = (resources: Iterable<Resource>, from: ReadonlyMap<string, ResourceOverlay>) =>
+  [...resources].flatMap((resource) => {
+    const overlay = from.get(resource.name)
+    return overlay?.ownFields && !ownParts.has(overlay) ? [{ resource, overlay }] : []
+  })
+
+async function buildParts(resources: Iterable<Resource>, from: ReadonlyMap<string, ResourceOverlay>): Promise<void> {
+  const build = async ({ resource, overlay }: { resource: Resource; overlay: ResourceOverlay }) =>
+    ownParts.set(overlay, (await buildOwnFields?.(resource, overlay)) ?? null)
+  await Promise.all(listWithoutParts(resources, from).map(build))
+}
+
+/** Lists the areas that the own fields of a resource refer to. */
+const listOwnNeeds = ({ ownFields = [] }: Partial<ResourceOverlay>): readonly string[] =>
+  ownFields.flatMap(([, , , options]) => cards.get(String(options?.to))?.area ?? [])
+
+function storeResource(shipped: Resource): void {
+  const overlay = overlays.get(shipped.name)
+  const parts = overlay && ownParts.get(overlay)
+  const resource = parts ? addOwnFields(shipped, parts) : shipped
+  shippedResources.set(shipped.name, shipped)
   const changed = overlay ? applyOverlay(resource, overlay) : resource
   loadedResources.set(resource.name, addsOfRoles?.resource(changed) ?? changed)
 }
@@ -181,7 +210,9 @@ async function fetchArea(name: string): Promise<void> {
   if (!area) throw new Error(`No area is called ${name}`)
   try {
     const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
-    for (const resource of applyAdditions(resources, adds, true)) storeResource(resource)
+    const declared = applyAdditions(resources, adds, true)
+    while (listWithoutParts(declared, overlays).length > 0) await buildParts(declared, overlays)
+    for (const resource of declared) storeResource(resource)
   } catch (error) {
     // A failed load is forgotten, so that it can be tried again.
     areaLoads.delete(name)

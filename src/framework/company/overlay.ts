@@ -1,7 +1,11 @@
 import type { Resource } from '../resource'
+import type { OwnFieldsBody } from './resource-body'
 
-/** What an administrator changed of a shipped resource: words and shown columns, never a right. */
-export interface ResourceOverlay {
+/**
+ * What an administrator changed of a shipped resource: words, shown columns and fields of the company's own.
+ * It changes no right to anything that is declared.
+ */
+export interface ResourceOverlay extends Partial<OwnFieldsBody> {
   of: string
   label?: string | undefined
   plural?: string | undefined

@@ -109,6 +109,18 @@ export interface ResourceBody {
   visible?: Readonly<Record<string, string>>
 }
 
+/** Fields that an administrator adds to a shipped resource; their names begin with `own`. */
+export interface OwnFieldsBody {
+  ownFields: readonly BodyField[]
+  /** Expressions by the own fields that they compute. */
+  computed?: Readonly<Record<string, string>> | undefined
+  /** Expressions by the own fields that are shown while they are true. */
+  visible?: Readonly<Record<string, string>> | undefined
+  /** Expressions by the own fields that must be filled in while they are true. */
+  required?: Readonly<Record<string, string>> | undefined
+  rules?: readonly BodyRule[] | undefined
+}
+
 /** Ids of fields and their choices, by the names that they stand for. */
 export interface BodyFieldIds {
   fields: Readonly<Record<string, string>>
@@ -147,7 +159,7 @@ export type ReadResourceBody =
     }
   | { declaration?: undefined; problems: ReadonlyMap<string, string> }
 
-/** What the names of own resources begin with, so that no shipped resource ever has one of them. */
+/** What names of own resources and own fields begin with, so that nothing shipped ever has one of them. */
 export const ownPrefix = 'own'
 
 /** Most parts of a body, so that one fits into a table and onto a screen. */

@@ -1,14 +1,18 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
+import { findLoadedResource } from '../../framework/company/catalogue'
 import type { CurrentDefinition } from '../../framework/company/definition'
 import type { ResourceOverlay } from '../../framework/company/overlay'
 import type { Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
+import { noProblems, type Problems, ProblemsContext } from '../own/problems'
 import { ColumnChoices } from './column-choices'
 import { FieldWordsTable } from './field-words-table'
 import { type OpenedDialog, OverlayDialogs } from './overlay-dialogs'
 import { useOverlayWords } from './overlay-words'
+import { OwnFieldsCard } from './own-fields/own-fields-card'
+import { type OwnRows, openOwnRows, toOwnParts } from './own-fields/own-rows'
 import { useDefinitionWords } from './words'
 
 interface OverlayEditorProps {
@@ -27,13 +31,22 @@ export function OverlayEditor({ number, definition, resource }: OverlayEditorPro
   const [overlay, setOverlay] = useState<ResourceOverlay>(() =>
     isInForce ? (definition.body as ResourceOverlay) : { of: resource.name },
   )
+  const [rows, setRows] = useState(() => openOwnRows(overlay))
+  const [problems, setProblems] = useState<Problems>(noProblems)
   const [opened, setOpened] = useState<OpenedDialog>()
   const change = (changed: Partial<ResourceOverlay>) => setOverlay({ ...overlay, ...changed })
-  const body = omitUnchanged(overlay)
+  const body = { ...omitUnchanged(overlay), ...toOwnParts(rows) }
+  const changeRows = (next: OwnRows) => {
+    setProblems(noProblems)
+    setRows(next)
+  }
+  // Columns may be own fields too, as far as they are in use already.
+  const { fields = {} } = findLoadedResource(resource.name) ?? {}
+  const withFields = { ...resource, fields: { ...fields, ...resource.fields } }
   const buttons = (
     <div className="toolbar">
       <Button variant="contained" disabled={Object.keys(body).length < 2} onClick={() => setOpened('apply')}>
-        {sayOfAll('apply')}
+        {body.ownFields ? say('review') : sayOfAll('apply')}
       </Button>
       {isInForce ? (
         <Button color="error" onClick={() => setOpened('retire')}>
@@ -44,16 +57,25 @@ export function OverlayEditor({ number, definition, resource }: OverlayEditorPro
     </div>
   )
   return (
-    <>
+    <ProblemsContext value={problems}>
+      {definition?.problem ? (
+        <p role="status" className="tone" data-tone="danger">
+          {say('left', { problem: definition.problem })}
+        </p>
+      ) : null}
       <NamesCard {...{ resource, overlay, buttons }} onChange={change} />
-      <ColumnChoices {...{ resource }} columns={overlay.columns} onColumns={(columns) => change({ columns })} />
+      <OwnFieldsCard {...{ resource, rows }} onRows={changeRows} />
+      <ColumnChoices resource={withFields} columns={overlay.columns} onColumns={(columns) => change({ columns })} />
       <FieldWordsTable {...{ resource, overlay }} onChange={change} />
       <OverlayDialogs
         {...{ number, definition, body, opened }}
         title={resource.plural}
+        onRefused={(refused) =>
+          setProblems(new Map([...refused].map(([path, what]) => [path.replace(/^ownFields/, 'fields'), what])))
+        }
         onClose={() => setOpened(undefined)}
       />
-    </>
+    </ProblemsContext>
   )
 }
 

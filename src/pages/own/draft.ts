@@ -168,7 +168,8 @@ export function toBody({ fields, usedNames: _, usedParts: __, access, menu, ...r
   }
 }
 
-const dropEmpty = (options: Options): Options =>
+/** Leaves out options without a value. */
+export const dropEmpty = (options: Options): Options =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => {
       const bare = typeof value === 'string' ? value.trim() : value

@@ -7,6 +7,7 @@ import { definitionsHeader } from '../../framework/company/definition'
 import type { ResourceOverlay } from '../../framework/company/overlay'
 import type { OwnRoleAnswer } from '../../framework/company/own-roles/role-body'
 import type { ResourceCard } from '../../framework/company/resource-cards'
+import type { Resource } from '../../framework/resource'
 import { fetchOwnResources, registerKeptCards } from './own-resources'
 
 /** What the browser keeps, so that the next page begins with the changed words and the own resources. */
@@ -24,6 +25,10 @@ interface OverlaysAnswer {
 
 const place = 'steward.overlays'
 
+/** Builds own fields; the code for it loads only where there are some. */
+const buildFields = async (resource: Resource, overlay: ResourceOverlay) =>
+  (await import('./build-own-fields')).buildOwnFields(resource, overlay)
+
 function readStored(): StoredDefinitions | undefined {
   try {
     const stored: StoredDefinitions | null = JSON.parse(localStorage.getItem(place) ?? 'null')
@@ -40,7 +45,7 @@ function readStored(): StoredDefinitions | undefined {
 export function watchDefinitions(client: QueryClient): void {
   const stored = readStored()
   let latest = stored?.number ?? 0
-  if (stored && stored.overlays.length > 0) setOverlays(stored.overlays)
+  if (stored && stored.overlays.length > 0) void setOverlays(stored.overlays, buildFields)
   if (stored?.own && stored.own.length > 0) registerKeptCards(stored.own)
   // Without its code the next call of the server tells who may do what.
   void applyOwnRoles(stored?.roles).catch(() => undefined)
@@ -91,7 +96,7 @@ async function followNumber(client: QueryClient, empId: number): Promise<void> {
     fetchOwnResources().catch(listOwnCards),
   ])
   if (!data) return
-  setOverlays(data.overlays)
+  await setOverlays(data.overlays, buildFields)
   await applyOwnRoles(data.roles)
   localStorage.setItem(place, JSON.stringify({ empId, ...data, own }))
   await Promise.all(['answers', 'definitions'].map((group) => client.invalidateQueries({ queryKey: [group] })))

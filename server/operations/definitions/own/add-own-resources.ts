@@ -1,6 +1,7 @@
 import { listEngineResources, withTemplateNames } from '../../../../src/engines/engine-resources'
 import { listRoles } from '../../../../src/framework/company/roles'
 import { type Field, getFieldBehaviour } from '../../../../src/framework/field'
+import type { Role } from '../../../../src/framework/register'
 import type { Resource } from '../../../../src/framework/resource'
 import { protectFromRequesters } from '../../../../src/framework/rule-context/own-requests'
 import { composeHandlers } from '../../../approvals/handlers'
@@ -106,13 +107,17 @@ function findContradictions(
   return problems
 }
 
-/** Makes the check of one resource; what all checks share is composed with the first of them. */
-function createCheck(declared: Declarations): (one: OwnResource) => BodyProblems {
+/**
+ * Makes the check of one resource; what all checks share is composed with the first of them.
+ * @param part the part of the body that holds the fields
+ */
+export function createCheck(declared: Declarations, part = 'fields'): (one: OwnResource) => BodyProblems {
   const composeAll = () => ({
     ...{ declared, roles: listRoles(declared.roles), names: declared.resources.map(({ name }) => name) },
     model: buildModel(declared.resources, declared.relations, declared.approvers),
     handlers: composeHandlers(declared),
   })
+  const listEffective = (role: Role) => declared.roles.effective([role])
   let shared: ReturnType<typeof composeAll> | undefined
   return (one) => {
     const { name } = one.resource
@@ -121,16 +126,16 @@ function createCheck(declared: Declarations): (one: OwnResource) => BodyProblems
       const { resource } = getTable(shared.model, name)
       requireFreeRoute(resource, declared.resources)
       checkResource(shared, resource)
-      return new Map(findWiderOwnValues(shared.model, name, shared.roles, one.reads))
+      return new Map(findWiderOwnValues(shared.model, name, shared.roles, { ...one, part, listEffective }))
     } catch (error) {
-      return placeProblem(one, getErrorMessage(error))
+      return placeProblem(one, part, getErrorMessage(error))
     }
   }
 }
 
 /** Places the problem at the field whose name it begins with. */
-function placeProblem({ resource, ids }: OwnResource, problem: string): BodyProblems {
+function placeProblem({ resource, ids }: OwnResource, part: string, problem: string): BodyProblems {
   const what = problem.replace(`Resource ${resource.name}: `, '')
   const at = Object.keys(ids.fields).findIndex((name) => what.startsWith(`${name} `))
-  return new Map([[at < 0 ? 'body' : `fields.${at}`, what]])
+  return new Map([[at < 0 ? 'body' : `${part}.${at}`, what]])
 }

@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isConfirmed, type PlannedRows } from '../../../../src/framework/company/definition-plan'
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
-import { levelOfOwnResources } from '../../../database/system/system'
+import { levelOfOwnFields, levelOfOwnResources } from '../../../database/system/system'
 import { getTable, quoteIdentifier } from '../../../records/model'
 import { planLock } from '../../../schema/plan-lock'
 import type { SchemaStep } from '../../../schema/step'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
 import { followRenamesInViews } from './follow-renames'
-import { type OwnChange, type OwnTablesPlan, planOwnTables } from './plan-own-tables'
+import type { OwnChange } from './own-change'
+import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
 import { lockRunningApprovals } from './running-approvals'
 
 /** Milliseconds that each step waits for those who are writing. */
@@ -17,7 +18,7 @@ const ownLockMs = 2000
 const longestStepMs = 600_000
 
 /**
- * Changes the tables of own resources inside the transaction that stores their definition.
+ * Changes own tables and own columns inside the transaction that stores their definition.
  * @throws StewardError `invalidInput` where rows forbid the change, or values would be lost without consent
  */
 export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<OwnTablesPlan> {
@@ -32,6 +33,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   for (const step of plan.steps) await runStep(tx, step)
   for (const [resource, renames] of plan.renames) await followRenamesInViews(tx, renames, resource)
   await storeOwnTables(tx, plan.tables)
+  if (plan.hasOwnColumns) await storeOwnFields(tx)
   return plan
 }
 
@@ -115,6 +117,20 @@ async function runStep(tx: Tx, { says, sql, values = [] }: SchemaStep): Promise<
   }
 }
 
+/** Stores that shipped tables have own columns, which older programs would park. */
+async function storeOwnFields(tx: Tx): Promise<void> {
+  const { rowCount } = await tx.query({
+    text: `insert into steward_meta values ('own-fields', 'yes') on conflict (key) do nothing`,
+  })
+  if (rowCount > 0) await raiseLevel(tx, levelOfOwnFields)
+}
+
+const raiseLevel = (tx: Tx, level: number) =>
+  tx.query({
+    text: `update steward_meta set value = $1 where key = 'level' and value::int < $1::int`,
+    values: [String(level)],
+  })
+
 /** Stores whose tables these are, so that no start parks them, and keeps older programs from starting. */
 async function storeOwnTables(tx: Tx, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
@@ -124,8 +140,5 @@ async function storeOwnTables(tx: Tx, tables: readonly string[]): Promise<void> 
       'on conflict (name) do update set owner = excluded.owner',
     values: [tables],
   })
-  await tx.query({
-    text: `update steward_meta set value = $1 where key = 'level' and value::int < $1::int`,
-    values: [String(levelOfOwnResources)],
-  })
+  await raiseLevel(tx, levelOfOwnResources)
 }

@@ -15,7 +15,8 @@ import {
 import { copyLock } from '../../../schema/plan-lock'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
 import { isRefused } from './change-own-tables'
-import { type OwnChange, type OwnTablesPlan, planOwnTables } from './plan-own-tables'
+import type { OwnChange } from './own-change'
+import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
 
 /** Milliseconds that the whole preparation of a large table may take. */
 const longestCopyMs = 3_600_000

@@ -3,7 +3,12 @@ import type { BodyIds } from '../../../../src/framework/company/resource-body'
 import { isPlainObject, type LooseFilter } from '../../../../src/framework/filter'
 import { renameFields, type ViewState } from '../../../../src/framework/lists/saved-view'
 import type { Tx } from '../../../database/connect'
-import type { DefinitionDraft, DefinitionsInForce, StoredDefinition } from '../../../records/areas/definitions-in-force'
+import type {
+  DefinitionDraft,
+  DefinitionsInForce,
+  ServedDeclarations,
+  StoredDefinition,
+} from '../../../records/areas/definitions-in-force'
 import { reportBody } from '../report-body'
 import { followRenamesInRoles } from '../roles/follow-role-renames'
 
@@ -30,9 +35,11 @@ const listStepRenames = (before: BodyIds | undefined, after: BodyIds | undefined
 
 /** Finds the reports and roles that a change of a resource renames fields of, with their new bodies. */
 export function findFollowers(served: DefinitionsInForce, draft: DefinitionDraft): DefinitionDraft[] {
-  if (draft.kind !== 'resource' || draft.body === null) return []
-  const before = served.declared.own?.find(({ key }) => key === draft.key)
-  const after = served.tryChanges([draft]).declared.own?.find(({ key }) => key === draft.key)
+  if (!['resource', 'overlay'].includes(draft.kind) || draft.body === null) return []
+  const find = ({ own = [], ownFields = [] }: ServedDeclarations) =>
+    [...own, ...ownFields].find(({ key }) => key === draft.key)
+  const before = find(served.declared)
+  const after = before && find(served.tryChanges([draft]).declared)
   const renames = listFieldRenames(before?.ids, after?.ids)
   if (!before) return []
   const { name } = before.resource

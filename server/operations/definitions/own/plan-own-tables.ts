@@ -1,19 +1,9 @@
 import { readStoredIds } from '../../../../src/engines/definitions/body/build-declaration'
-import { definitions } from '../../../../src/engines/definitions/definitions'
-import type { RowFixes } from '../../../../src/framework/company/definition-plan'
 import { toSnakeCase } from '../../../../src/framework/naming'
 import type { Tx } from '../../../database/connect'
-import type {
-  DefinitionDraft,
-  OwnResource,
-  ServedDeclarations,
-  TriedDefinitions,
-} from '../../../records/areas/definitions-in-force'
-import type { Caller } from '../../../records/caller'
+import type { OwnResource } from '../../../records/areas/definitions-in-force'
 import { toFieldKey } from '../../../records/changes/field-keys'
-import type { Company } from '../../../records/company'
 import { getTable, type Model } from '../../../records/model'
-import { sqlNames, unpreparedStatement } from '../../../records/sql/named-sql'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { toPostgresType } from '../../../schema/columns'
 import type { CopiedColumn } from '../../../schema/convert-column'
@@ -24,9 +14,10 @@ import { planSchema } from '../../../schema/plan'
 import type { Rename } from '../../../schema/renames'
 import type { SchemaStep } from '../../../schema/step'
 import { type DesiredTable, quoteLiteral } from '../../../schema/table-parts'
+import { findChangedColumns } from '../own-fields/plan-own-columns'
 import type { ConvertedValues } from '../plan/describe-changes'
 import type { ChangedTable } from '../rows/changed-table'
-import type { ExaminedTable } from '../rows/examine-own-table'
+import { type ExaminedTable, examineOwnTable } from '../rows/examine-own-table'
 import { buildFixSteps } from '../rows/fix-steps'
 import type { FixedRows } from '../rows/fixed-rows'
 import { findFill } from '../rows/renamed-values'
@@ -34,12 +25,12 @@ import { convertValue, listOwnAttributes } from '../rows/row-questions'
 import { readStateMoves, withoutState } from './examine-states'
 import { countTables, examinePlace, examineRetired, findLargeTables } from './examine-tables'
 import { type FieldRenames, listFieldRenames } from './follow-renames'
+import { readFormerBody } from './former-body'
 import { findFormerKeys } from './former-keys'
+import type { OwnChange } from './own-change'
 import { type LargeChange, listCopiedColumns, sortSteps } from './plan-copies'
 import { describeRunningApprovals } from './running-approvals'
 import { listUpdates } from './update-steps'
-
-const d = sqlNames(definitions, 'd')
 
 /** What a change of own resources does to the database; first what is made of large tables. */
 export interface OwnTablesPlan extends LargeChange {
@@ -57,32 +48,12 @@ export interface OwnTablesPlan extends LargeChange {
   sizes: ReadonlyMap<string, number>
   /** The tables that are there before the change. */
   present: readonly string[]
-  /** The tables after the change. */
+  /** The tables of own resources after the change. */
   tables: readonly string[]
+  /** True where a shipped table has columns of own fields after it. */
+  hasOwnColumns: boolean
   /** The fields with another name and their keys, by resource. */
   renames: ReadonlyMap<string, FieldRenames>
-}
-
-/** What is served before a change and what would be after it. */
-export interface OwnChange {
-  before: { declared: ServedDeclarations; model: Model }
-  after: Pick<TriedDefinitions, 'declared' | 'model'>
-  drafts: readonly DefinitionDraft[]
-  /** The number that was in force before the change. */
-  seen: number
-  today: string
-  caller: Caller
-  company: Company
-  /** The losses that the administrator has confirmed. */
-  accepts: readonly string[]
-  /** The columns whose copies are ready, by `table.column`; absent while it is planned what to copy. */
-  ready?: ReadonlySet<string>
-  /** Rows from which on a table is changed while people go on writing. */
-  manyRows?: number
-  /** The right values of rows that do not fit. */
-  fixes?: RowFixes
-  /** Why it is changed, for the history of corrected rows. */
-  reason?: string
 }
 
 /** Plans what the database needs for a change, and finds the rows that it concerns. */
@@ -90,48 +61,82 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
   const existing = await readCatalog(tx)
   const { after } = change
   const places = await findPlaces(tx, change, existing)
+  const shipped = await findChangedColumns(tx, change, existing)
+  const all = [...places, ...shipped]
   const retired = listRetiredTables(change, existing)
   const names = [...places.map(({ after: table }) => table.resource.name), ...retired.map(({ resource }) => resource)]
-  const notes: string[] = []
-  for (const name of names) notes.push(...(await describeRunningApprovals(tx, name, change.before.model, after.model)))
-  const findings = await Promise.all(places.map((place) => examinePlace(tx, place)))
+  const notes = await describeApprovals(tx, names, change)
+  const findings = await Promise.all([
+    ...places.map((place) => examinePlace(tx, place)),
+    ...shipped.map((place) => examineOwnTable(tx, place).then(placeInOverlay)),
+  ])
   const ofRetired = await Promise.all(retired.map(({ table }) => examineRetired(tx, table)))
-  const losses = places.flatMap((place, at) => listRetypeLosses(place, findings[at], change.accepts))
+  const losses = all.flatMap((place, at) => listRetypeLosses(place, findings[at], change.accepts))
   const desired = places.map((place) => withFills(after.model, place))
-  const large = await findLargeTables(tx, places, change.manyRows)
+  const columns = shipped.map((place) => place.desired)
+  const large = await findLargeTables(tx, all, change.manyRows)
   const copies = listCopies(change.ready, places, desired, { large, losses })
   const updates = new Map(
-    places.map((place, at) => [
+    all.map((place, at) => [
       place.after.name,
       [...listUpdates(place, copies, change.caller.empId), ...listFixes(change, place, findings[at]?.fixed ?? [])],
     ]),
   )
-  const { steps } = planSchema(desired, existing, {
-    ours: new Set(retired.map(({ table }) => table)),
-    said: { tables: new Set(), was: new Map() },
-    today: change.today,
-    allowedLosses: losses,
-    convert: convertValue,
-    listUpdates: (table) => updates.get(table) ?? [],
-    copies: new Map(copies.map((copied) => [getCopiedWord(copied), copied])),
+  const steps = planSteps(change, [...desired, ...columns], {
+    ...{ retired, losses, updates, copies },
+    existing: new Map([...existing, ...shipped.map((place) => [place.after.name, place.stored] as const)]),
   })
   return {
     ...{ copies, notes, resources: names },
     ...sortSteps(steps, { large, desired, copies, places: change.ready ? [] : places.filter(isChanged) }),
     findings: [...findings, ...ofRetired].flatMap(({ rows }) => rows),
     converted: findings.flatMap(({ converted }) => converted),
-    sizes: change.ready ? new Map() : await countTables(tx, places, retired),
-    present: [
-      ...places.flatMap(({ stored, storedName }) => (stored ? [storedName] : [])),
-      ...retired.map(({ table }) => table),
-    ],
+    sizes: change.ready ? new Map() : await countTables(tx, all, retired),
+    present: listPresent(all, retired),
     tables: desired.map(({ name }) => name),
-    renames: new Map(places.map((place) => [place.after.resource.name, listRenamedKeys(place)])),
+    hasOwnColumns: columns.some((table) => table.columns.length > 0),
+    renames: new Map(all.map((place) => [place.after.resource.name, listRenamedKeys(place)])),
   }
 }
 
+interface PlannedParts {
+  existing: ReadonlyMap<string, ExistingTable>
+  retired: readonly RetiredTable[]
+  losses: string[]
+  updates: ReadonlyMap<string, SchemaStep[]>
+  copies: readonly CopiedColumn[]
+}
+
+function planSteps({ today }: OwnChange, desired: readonly DesiredTable[], parts: PlannedParts): SchemaStep[] {
+  const { existing, retired, losses, updates, copies } = parts
+  const { steps } = planSchema([...desired], existing, {
+    ours: new Set(retired.map(({ table }) => table)),
+    said: { tables: new Set(), was: new Map() },
+    ...{ today, allowedLosses: losses, convert: convertValue },
+    listUpdates: (table) => updates.get(table) ?? [],
+    copies: new Map(copies.map((copied) => [getCopiedWord(copied), copied])),
+  })
+  return steps
+}
+
+async function describeApprovals(tx: Tx, names: readonly string[], { before, after }: OwnChange): Promise<string[]> {
+  const notes: string[] = []
+  for (const name of names) notes.push(...(await describeRunningApprovals(tx, name, before.model, after.model)))
+  return notes
+}
+
+const listPresent = (places: readonly Pick<Place, 'stored' | 'storedName'>[], retired: readonly RetiredTable[]) => [
+  ...places.flatMap(({ stored, storedName }) => (stored ? [storedName] : [])),
+  ...retired.map(({ table }) => table),
+]
+
+const placeInOverlay = ({ rows, ...examined }: ExaminedTable): ExaminedTable => ({
+  ...examined,
+  rows: rows.map((row) => ({ ...row, path: row.path.replace(/^fields/, 'ownFields') })),
+})
+
 /** Lists the keys of fields with another name: older programs kept them by their names in saved views. */
-const listRenamedKeys = ({ after, beforeIds, ids }: Place): FieldRenames =>
+const listRenamedKeys = ({ after, beforeIds, ids }: Omit<Place, 'stored'>): FieldRenames =>
   new Map([...listFieldRenames(beforeIds, ids)].map(([from, to]) => [from, toFieldKey(after, to)]))
 
 /** Lists the columns that are copied: a plan those of large tables, a change those that are ready. */
@@ -185,15 +190,6 @@ async function findPlace(
     moves: readStateMoves(accepts),
     ...{ asker: { ...{ caller, company, today }, model: before.model }, fixes },
   }
-}
-
-const formerBodySql = unpreparedStatement`
-  select ${d.body} from ${d} where ${d.key} = $1 and ${d.number} <= $2 order by ${d.number} desc limit 1`
-
-/** Reads the body of a definition that was retired, or that was left out. */
-async function readFormerBody(tx: Tx, key: string, seen: number): Promise<unknown> {
-  const { rows } = await tx.query<{ body: string }>(formerBodySql(key, seen))
-  return JSON.parse(rows[0]?.body ?? 'null')
 }
 
 interface RetiredTable {

@@ -47,7 +47,8 @@ function readAll(around: BodySurroundings, stored: readonly StoredBody[], findRe
 /** Answers the resource of a body that was read before. */
 type FindRead = (key: string) => OwnResource | undefined
 
-function buildSurroundings({ resources, roles, approvers, events = {} }: Declarations): BodySurroundings {
+/** Answers what bodies may name besides their own parts. */
+export function buildSurroundings({ resources, roles, approvers, events = {} }: Declarations): BodySurroundings {
   const engines = approvers ? listEngineResources(resources, { roles, approvers, events }) : []
   return {
     ...{ resources, roles: listRoles(roles), closed: engines.map(({ name }) => name) },

@@ -10,7 +10,7 @@ import { listOwnAttributes } from '../rows/row-questions'
 import { buildMoveSteps } from './examine-states'
 import { changedNestedSql, compareNestedFields } from './nested-fields'
 
-interface UpdatedTable extends Omit<ChangedTable, 'stored'> {
+export interface UpdatedTable extends Omit<ChangedTable, 'stored'> {
   stored: ChangedTable['stored'] | undefined
   /** What older programs wrote into the history, with the present keys of fields. */
   formerKeys: readonly Rename[]

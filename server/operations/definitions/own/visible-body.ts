@@ -1,3 +1,4 @@
+import type { BodyField, OwnFieldsBody } from '../../../../src/framework/company/resource-body'
 import { isPlainObject } from '../../../../src/framework/filter'
 import type { Caller } from '../../../records/caller'
 import { getAttribute, type Table } from '../../../records/model'
@@ -36,6 +37,19 @@ export function getVisibleBody(table: Table, body: unknown, caller: Caller): unk
     return rest === undefined ? [] : [[part, rest]]
   })
   return Object.fromEntries(entries)
+}
+
+/** Leaves out of own fields those that the caller may neither read nor write, and what names them. */
+export function getVisibleOwnFields(table: Table, { ownFields, ...rest }: OwnFieldsBody, caller: Caller): object {
+  const { fields = [], ...parts } = Object(getVisibleBody(table, { fields: ownFields, ...rest }, caller))
+  return { ownFields: fields.map((field: BodyField) => omitRequired(table, field, caller)), ...parts }
+}
+
+/** Nobody is asked for a value that they may not enter. */
+function omitRequired(table: Table, [id, name, type, options = {}]: BodyField, caller: Caller): BodyField {
+  const { required, ...others } = options
+  const isAsked = required && getWriteScope(getAttribute(table, name), caller) !== 'none'
+  return [id, name, type, isAsked ? options : others]
 }
 
 function isHidden(table: Table, name: string, caller: Caller): boolean {

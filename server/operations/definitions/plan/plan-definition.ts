@@ -5,7 +5,7 @@ import type { DefinitionDraft, OwnResource, ServedDeclarations } from '../../../
 import { getTable, type Model } from '../../../records/model'
 import type { Context } from '../../../wire/operation'
 import { renameStateToCurrent } from '../../views/current-names'
-import { describeOwnChange, requireFittingDraft } from '../apply-definition'
+import { changesTables, describeOwnChange, requireFittingDraft } from '../apply-definition'
 import { findFollowers, listFieldRenames } from '../own/follow-renames'
 import { planOwnTables } from '../own/plan-own-tables'
 import { planRole } from '../roles/plan-role'
@@ -26,11 +26,11 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   const after = requireFittingDraft(context, drafts, draft)
   const nothing = { number, changes: [], steps: [], notes: [], rows: [], rules: [], rights: [], dependents: [] }
   if (draft.kind === 'role') return { ...nothing, ...(await planRole(context, draft, after)) }
-  if (draft.kind !== 'resource') return nothing
+  if (!changesTables(served, after, draft)) return nothing
   const plan = await db.transaction((tx) =>
     planOwnTables(tx, { ...describeOwnChange(context, after, drafts), accepts: [] }),
   )
-  const [was, is] = [findOwn(served.declared, draft.key), findOwn(after.declared, draft.key)]
+  const [was, is] = findVersions(served.declared, after.declared, draft.key)
   const renamed = [...listFieldRenames(was?.ids, is?.ids).keys()]
   const describeLeaving = ({ resource: { name, route, approval } }: OwnResource) => ({
     ...{
@@ -45,14 +45,15 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   const isConcerned = ({ fields, renamed: names }: PlannedDependent) => !is || fields.length + names.length > 0
   const others = served.definitions.filter(({ key }) => key !== draft.key)
   const tables = [served.model, after.model].map((model) => model.tables.get((is ?? was)?.resource.name ?? ''))
+  const [before, next] = tables.map((table) => table?.resource)
   return {
     number,
     changes: describeChanges(was, is, { converted: plan.converted, rows: sumCounts(plan.sizes) }),
     steps: describeSteps(plan, tables),
     notes: plan.notes,
     rows: plan.findings.map(({ isFixed: _, ...rows }) => rows),
-    rules: await tryRules(context, was, is),
-    rights: compareRights(was?.resource, is?.resource, listRoles(after.declared.roles)),
+    rules: draft.kind === 'resource' ? await tryRules(context, was, is) : [],
+    rights: compareRights(before, next, listRoles(after.declared.roles)),
     dependents: was
       ? (
           await findDependents(db, describeLeaving(was), others, createViewReader(served.model, was.resource.name))
@@ -65,6 +66,14 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
 const createViewReader = (model: Model, resource: string) => (state: ViewState) =>
   renameStateToCurrent(model, getTable(model, resource), state)
 
-const findOwn = ({ own = [] }: ServedDeclarations, key: string) => own.find((each) => each.key === key)
+/** Finds what a definition is before and after a change; of a shipped resource that is its own fields. */
+function findVersions(before: ServedDeclarations, after: ServedDeclarations, key: string) {
+  const pick = ({ own = [] }: ServedDeclarations) => own.find((each) => each.key === key)
+  const pickFields = ({ ownFields = [] }: ServedDeclarations) => ownFields.find((each) => each.key === key)
+  const [was, is] = [pickFields(before), pickFields(after)]
+  const some = was ?? is
+  const none = some && { ...some, resource: some.shipped, body: { fields: [] }, ids: { ...some.ids, fields: {} } }
+  return some ? [was ?? none, is ?? none] : [pick(before), pick(after)]
+}
 
 const sumCounts = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, count) => sum + count, 0)

@@ -189,10 +189,16 @@ export function findWiderRoles(
   problems: ProblemsByKey,
 ): void {
   const roles = listRoles(declared.roles)
-  for (const { resource, reads } of declared.own ?? [])
+  const listEffective = (role: Role) => declared.roles.effective([role])
+  for (const { resource, reads, ids } of declared.own ?? [])
     for (const { key, name: role, body } of own) {
       if (!body.rights[resource.name]) continue
-      for (const [, what] of findWiderOwnValues(model, resource.name, roles, reads))
+      for (const [, what] of findWiderOwnValues(model, resource.name, roles, {
+        reads,
+        ids,
+        part: 'fields',
+        listEffective,
+      }))
         if (what.startsWith(`tells ${role} of`)) addProblem(problems, key, `rights.${resource.name}.reads`, what)
     }
 }

@@ -10,6 +10,8 @@ export interface ChangedTable {
   ids: BodyIds
   /** Absent: it was not served before. */
   before: Table | undefined
+  /** The whole table before the change, where `before` holds own fields only. */
+  whole?: Table
   beforeIds: BodyIds | undefined
   body: unknown
   beforeBody: unknown

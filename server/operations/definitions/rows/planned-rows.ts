@@ -8,6 +8,7 @@ import type { Context } from '../../../wire/operation'
 import { describeOwnChange, requireFittingDraft } from '../apply-definition'
 import { findFollowers } from '../own/follow-renames'
 import { findPlaces } from '../own/plan-own-tables'
+import { findChangedColumns } from '../own-fields/plan-own-columns'
 import type { ChangedTable } from './changed-table'
 import { readQuestionRows } from './question-rows'
 import { listQuestions, type RowQuestion } from './row-questions'
@@ -48,7 +49,9 @@ async function withQuestion<Answer>(
   const after = requireFittingDraft(context, drafts, draft)
   const change = { ...describeOwnChange(context, after, drafts), accepts: [] }
   return context.db.transaction(async (tx) => {
-    for (const { stored, ...place } of await findPlaces(tx, change, await readCatalog(tx))) {
+    const catalog = await readCatalog(tx)
+    const places = [...(await findPlaces(tx, change, catalog)), ...(await findChangedColumns(tx, change, catalog))]
+    for (const { stored, ...place } of places) {
       const table = stored && { ...place, stored }
       const question = table && listQuestions(table).find((each) => each.key === key)
       if (question) return answer(table, question, await readQuestionRows(tx, table, question, { from, size }))

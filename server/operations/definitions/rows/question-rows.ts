@@ -15,7 +15,8 @@ export async function readQuestionRows(
   { where, value, earlier }: RowQuestion,
   { from, size }: { from: number; size: number },
 ): Promise<PlannedRowPage> {
-  const { before, asker, storedName } = change
+  const { asker, storedName } = change
+  const before = change.whole ?? change.before
   if (!before) return { rows: [], readable: 0 }
   const slots = new SqlParameters()
   const readable = readableSql(change, before, earlier, slots)

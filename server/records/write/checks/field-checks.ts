@@ -12,22 +12,24 @@ import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { requirementSql } from '../../sql/requirement-sql'
 import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
+import { checkOwnFields } from './own-field-checks'
 import { refuseErrors } from './refuse'
 import { explainUnmetRequirements } from './unmet-requirements'
 
 /** Refuses a record that breaks its rules, or changed values that do not fit their unit or the day. */
 export function requireValidRecord(
-  { company }: Pick<Writer, 'company'>,
+  writer: Pick<Writer, 'company' | 'caller' | 'model'>,
   resource: Resource,
   record: Values,
   before: Values | null,
   ruleContext: RuleContext,
   action?: string,
 ): void {
-  const unitContext = { currency: company.currency, today: ruleContext.today, beside: ruleContext }
+  const unitContext = { currency: writer.company.currency, today: ruleContext.today, beside: ruleContext }
   refuseErrors({
     ...checkUnitAndDay(resource, record, before, unitContext),
     ...checkRecord(resource, record, ruleContext, action),
+    ...(resource.ownFields && checkOwnFields(writer, resource, record, before, ruleContext, action)),
   })
 }
 

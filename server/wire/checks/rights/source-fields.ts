@@ -79,30 +79,35 @@ function listExpressionFields(model: Model, table: Table, name: string): SourceF
   return paths.flatMap((path) => listPathFields(model, table, path))
 }
 
-/** Finds the roles that may read the value but not all fields from which it is computed. */
+/**
+ * Finds the roles that may read the value but not all fields from which it is computed.
+ * @param effective the roles with which somebody acts who was granted one; default: that one alone
+ */
 export function findRolesWithWiderAccess(
   model: Model,
   table: Table,
   attribute: Attribute,
   roles: readonly Role[],
+  effective: (role: Role) => readonly Role[] = (role) => [role],
 ): Map<Role, SourceField> {
   const { derive, field, name } = attribute
   const wider = new Map<Role, SourceField>()
   if (field.options.readableBy || field.options.isToldToAll) return wider
   const parts = derive ? listSourceFields(model, table, derive) : listExpressionFields(model, table, name)
   for (const role of roles) {
-    const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, [role]))
+    const acting = effective(role)
+    const read = (['list', 'show'] as const).map((verb) => scopeForVerb(table.resource, verb, acting))
     const part = parts.find((one) =>
-      read.some((scope) => scope !== 'none' && !canReadSourceEverywhere(one, role, scope)),
+      read.some((scope) => scope !== 'none' && !canReadSourceEverywhere(one, acting, scope)),
     )
     if (part) wider.set(role, part)
   }
   return wider
 }
 
-function canReadSourceEverywhere({ table, attribute, far }: SourceField, role: Role, read: Scope): boolean {
-  if (scopeForRights(attribute.field.options.readableBy, [role]) !== 'all') return false
-  return !far || canReadersListSource(scopeForVerb(table.resource, 'list', [role]), read, far)
+function canReadSourceEverywhere({ table, attribute, far }: SourceField, roles: readonly Role[], read: Scope): boolean {
+  if (scopeForRights(attribute.field.options.readableBy, roles) !== 'all') return false
+  return !far || canReadersListSource(scopeForVerb(table.resource, 'list', roles), read, far)
 }
 
 /**

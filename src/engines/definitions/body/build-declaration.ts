@@ -31,7 +31,7 @@ function buildField([, , typeName, options = {}]: BodyField): Field {
 }
 
 /** Makes fields from checked entries of a body. */
-const buildFields = (entries: unknown): Record<string, Field> =>
+export const buildFields = (entries: unknown): Record<string, Field> =>
   Object.fromEntries((entries as readonly BodyField[]).map((entry) => [entry[1], buildField(entry)]))
 
 const buildChoices = (entries: unknown): Record<string, string> =>
@@ -97,7 +97,7 @@ export function collectIds({ fields, workflow }: ResourceBody): BodyIds {
 export const readStoredIds = (body: unknown): BodyIds | undefined =>
   isPlainObject(body) && Array.isArray(body.fields) ? collectIds(body as unknown as ResourceBody) : undefined
 
-function collectFieldIds(fields: readonly BodyField[]): BodyFieldIds {
+export function collectFieldIds(fields: readonly BodyField[]): BodyFieldIds {
   const choices = fields.flatMap(([, name, , options]): [string, Record<string, string>][] =>
     options && Array.isArray(options.options) ? [[name, mapIds(options.options)]] : [],
   )

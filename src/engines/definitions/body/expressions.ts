@@ -21,8 +21,16 @@ export interface BodyFunctions {
   reads: Readonly<Record<string, readonly string[]>>
 }
 
+/** The parts of a body that hold expressions. */
+type ExpressionTexts = Pick<ResourceBody, 'rules' | 'computed' | 'visible' | 'workflow'>
+
+const readPaths = new WeakMap<object, readonly string[]>()
+
+/** Answers the paths that the function made from an expression reads. */
+export const readExpressionPaths = (evaluate: object): readonly string[] => readPaths.get(evaluate) ?? []
+
 /** Makes the functions of a checked body; what does not fit is reported at its path. */
-export function bindExpressions(body: ResourceBody, resource: Resource, reader: ShapeReader): BodyFunctions {
+export function bindExpressions(body: ExpressionTexts, resource: Resource, reader: ShapeReader): BodyFunctions {
   const { resources, closed } = reader.scope
   const find = (name: string) => (closed.has(name) ? undefined : resources.get(name))
   const scope = buildResourceScope(resource, { find, followsReferences: true })
@@ -32,6 +40,7 @@ export function bindExpressions(body: ResourceBody, resource: Resource, reader: 
     if (parsed.problems) reader.report(path, parsed.problems.map(formatProblem).join('; '))
     if (parsed.problems) return []
     rememberExpressionText(parsed.evaluate, text)
+    readPaths.set(parsed.evaluate, parsed.reads)
     for (const each of parsed.reads)
       if (scope.given?.has(each.split('.')[0] ?? '') && each.includes('.')) parents.add(each)
     return [parsed.evaluate]

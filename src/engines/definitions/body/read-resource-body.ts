@@ -4,18 +4,18 @@ import { humanizeName } from '../../../framework/naming'
 import { resourceShape } from './body-shape'
 import { buildDeclaration, collectIds } from './build-declaration'
 import { bindExpressions } from './expressions'
-import { collectNames } from './name-scope'
+import { collectNames, type NameScope } from './name-scope'
 import { readShape } from './read-shape'
 import type { ShapeReader } from './shape-reader'
 
 /** Most problems that are told at once. */
 const mostProblems = 100
 
-/** Collects the first problem at each path. */
-function collectProblems(body: unknown, surroundings: BodySurroundings) {
+/** Makes a reader that collects the first problem at each path. */
+export function createShapeReader(scope: NameScope) {
   const problems = new Map<string, string>()
   const reader: ShapeReader = {
-    scope: collectNames(body, surroundings),
+    scope,
     read: readShape,
     isFull: () => problems.size >= mostProblems,
     report(path, what) {
@@ -30,7 +30,7 @@ function collectProblems(body: unknown, surroundings: BodySurroundings) {
  * @returns the declaration with the ids of its parts, or what does not fit, by path
  */
 export function readResourceBody(input: unknown, surroundings: BodySurroundings): ReadResourceBody {
-  const { problems, reader } = collectProblems(input, surroundings)
+  const { problems, reader } = createShapeReader(collectNames(input, surroundings))
   const read = readShape(resourceShape, input, '', reader)
   if (problems.size > 0) return { problems }
   const body = read as ResourceBody
@@ -76,7 +76,7 @@ function reportEqualLabels({ fields }: ResourceBody, reader: ShapeReader): void 
 }
 
 /** Reports the value of new records that the field itself refuses. */
-function reportDefault(field: Field | undefined, path: string, reader: ShapeReader): void {
+export function reportDefault(field: Field | undefined, path: string, reader: ShapeReader): void {
   const value = field?.options.default
   if (!field || value === undefined || (typeof value === 'string' && value.startsWith('$'))) return
   if (isEmpty(value) || !getFieldBehaviour(field).parse(value).ok)

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { peopleResource } from '../../../framework/register'
 import { ExpandableSection } from '../../../views/blocks/expandable-section'
 import { LabelledSelect } from '../../../views/import/labelled-select'
@@ -11,15 +11,20 @@ import { listOptionParts, type OptionPart } from './option-parts'
 import { RoleTicks } from './role-ticks'
 
 interface FieldOptionsProps {
-  draft: Draft
+  draft: Pick<Draft, 'fields' | 'computed'>
   field: DraftField
   resources: ReadonlyMap<string, string>
   onChange(options: DraftField['options']): void
   onFormula(expression: string): void
+  /** Who sees and changes the field, where this comes first; absent: it is narrowed below. */
+  rights?: ReactNode
+  /** Further inputs below. */
+  children?: ReactNode
 }
 
 /** The options of a field; the inputs follow from the options that its type has. */
-export function FieldOptions({ draft, field, resources, onChange, onFormula }: FieldOptionsProps) {
+export function FieldOptions(props: FieldOptionsProps) {
+  const { draft, field, resources, onChange, onFormula, rights, children } = props
   const say = useOwnWords()
   const { type, options, name } = field
   const { usual, others } = listOptionParts(type)
@@ -39,14 +44,17 @@ export function FieldOptions({ draft, field, resources, onChange, onFormula }: F
   return (
     <div className="own-options">
       {usual.map(show)}
+      {rights}
       <ExpandableSection title={say('moreOptions')} isOpen={Boolean(draft.computed?.[name])}>
         {() => (
           <div className="own-options">
-            <RoleTicks
-              label={say('everybody')}
-              value={options.readableBy}
-              onChange={(roles) => put('readableBy', roles)}
-            />
+            {rights ? null : (
+              <RoleTicks
+                label={say('everybody')}
+                value={options.readableBy}
+                onChange={(roles) => put('readableBy', roles)}
+              />
+            )}
             <TextField
               fullWidth
               size="small"
@@ -56,6 +64,7 @@ export function FieldOptions({ draft, field, resources, onChange, onFormula }: F
               slotProps={{ htmlInput: { maxLength: 500 } }}
               onChange={({ target }) => onFormula(target.value)}
             />
+            {children}
             {others.map(show)}
           </div>
         )}

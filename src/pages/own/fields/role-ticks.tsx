@@ -1,16 +1,21 @@
 import { requireCatalogue } from '../../../framework/company/catalogue'
 import { listRoles } from '../../../framework/company/roles'
+import type { Role } from '../../../framework/register'
 import { useOwnWords } from '../words'
 
 interface RoleTicksProps {
+  /** Default: who sees it. */
+  legend?: string
   /** What holds while no role is ticked. */
   label: string
+  /** Default: all roles. */
+  roles?: readonly Role[]
   value: unknown
   onChange(roles: readonly string[] | undefined): void
 }
 
 /** Narrows something to some roles; rights that a file writes with conditions stay as they are. */
-export function RoleTicks({ label, value, onChange }: RoleTicksProps) {
+export function RoleTicks({ legend, label, roles: offered, value, onChange }: RoleTicksProps) {
   const say = useOwnWords()
   const { roles } = requireCatalogue()
   const rights = Array.isArray(value) ? value : []
@@ -22,9 +27,9 @@ export function RoleTicks({ label, value, onChange }: RoleTicksProps) {
   }
   return (
     <fieldset className="plain-set own-roles">
-      <legend>{say('readers')}</legend>
+      <legend>{legend ?? say('readers')}</legend>
       {rights.length === 0 ? <p className="quiet">{label}</p> : null}
-      {listRoles(roles).map((role) => (
+      {(offered ?? listRoles(roles)).map((role) => (
         <label key={role} className="own-tick">
           <input type="checkbox" checked={rights.includes(role)} onChange={() => toggle(role)} />
           {roles.labels[role]}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DefinitionPlan, RowFixes } from '../../../framework/company/definition-plan'
+import type { ResourceOverlay } from '../../../framework/company/overlay'
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { readFieldErrors } from '../../../views/blocks/form-errors'
@@ -19,7 +20,9 @@ interface ApplyResourceProps {
   /** The key of the definition; absent: a new one. */
   definition: string | undefined
   /** The body to apply; null retires the resource. */
-  body: ResourceBody | null
+  body: ResourceBody | ResourceOverlay | null
+  /** Default: a resource. */
+  kind?: 'resource' | 'overlay'
   title: string
   action: string
   text?: string
@@ -31,7 +34,7 @@ interface ApplyResourceProps {
 
 /** Shows what applying a resource will do, asks for the reason, and applies it. */
 export function ApplyResource(props: ApplyResourceProps) {
-  const { number, definition, body, title, action, text, onRefused, onApplied, onClose } = props
+  const { number, definition, body, kind = 'resource', title, action, text, onRefused, onApplied, onClose } = props
   const say = useOwnWords()
   const readRefusals = useRefusals()
   const [reason, setReason] = useState('')
@@ -39,7 +42,7 @@ export function ApplyResource(props: ApplyResourceProps) {
   const apply = useApplyDefinition(number, onApplied)
   const [fixes, setFixes] = useState<RowFixes>({})
   const [refusals, setRefusals] = useState<Problems>(noProblems)
-  const change = { kind: 'resource', ...(body && { body }), ...(definition !== undefined && { key: definition }) }
+  const change = { kind, ...(body && { body }), ...(definition !== undefined && { key: definition }) }
   const plan = useAnswer<DefinitionPlan>('planDefinition', change)
   const hasOpenRows = plan.data?.rows.some((rows) => !isDecided(rows, fixes, accepts)) ?? true
   /** Corrections are asked for again here; other parts that do not fit are shown at their rows. */
@@ -67,9 +70,7 @@ export function ApplyResource(props: ApplyResourceProps) {
       isReady={reason.trim() !== '' && !hasOpenRows}
       failure={apply.error}
       onClose={onClose}
-      onDo={() =>
-        apply.mutate({ kind: 'resource', key: definition, body, reason: reason.trim(), accepts, fixes }, { onError })
-      }
+      onDo={() => apply.mutate({ kind, key: definition, body, reason: reason.trim(), accepts, fixes }, { onError })}
     >
       {text ? <p>{text}</p> : null}
       <PlanOrRefusals {...{ plan, body, change, decisions }} />
@@ -92,7 +93,7 @@ function useRefusals(): (error: unknown) => Problems {
 
 interface PlanOrRefusalsProps {
   plan: QueryAnswer<DefinitionPlan>
-  body: ResourceBody | null
+  body: ResourceBody | ResourceOverlay | null
   change: Readonly<Record<string, unknown>>
   decisions: RowDecisions
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { DefinitionPlan, PlannedDependent } from '../../../framework/company/definition-plan'
+import type { ResourceOverlay } from '../../../framework/company/overlay'
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import { formatCount } from '../../../i18n/format-count'
 import { buildFitting } from '../preview'
@@ -13,9 +14,17 @@ import { StepsFold } from './steps-fold'
 
 interface ResourcePlanProps extends RowDecisions {
   plan: DefinitionPlan
-  body: ResourceBody | null
+  body: ResourceBody | ResourceOverlay | null
   /** What the plan was asked by: kind, key and body. */
   change: Readonly<Record<string, unknown>>
+}
+
+/** Answers the own fields of an overlay as those of a resource, so that their values can be typed. */
+function toResourceBody(body: ResourceBody | ResourceOverlay | null): ResourceBody | null {
+  if (body === null || !('of' in body)) return body
+  const { of, ownFields = [] } = body
+  const [, title = ''] = ownFields[0] ?? []
+  return ownFields.length === 0 ? null : { name: of, label: of, title, fields: ownFields, access: [] }
 }
 
 /** Shows what will be done, whose rights change, what depends on it, and the rows that do not fit. */
@@ -23,8 +32,9 @@ export function ResourcePlan({ plan, body, change, ...decisions }: ResourcePlanP
   const say = useOwnWords()
   const sayOfPlan = usePlanWords()
   const { changes, steps, notes, rows, rules, rights, dependents } = plan
-  const nameOf = createNamer(body)
-  const resource = useMemo(() => (body ? buildFitting(body).declaration : undefined), [body])
+  const planned = useMemo(() => toResourceBody(body), [body])
+  const nameOf = createNamer(planned)
+  const resource = useMemo(() => (planned ? buildFitting(planned).declaration : undefined), [planned])
   const lines = describeRights(rights, { say: sayOfPlan, sayOfEditor: say, nameOf })
   return (
     <div className="own-plan">

@@ -1,0 +1,24 @@
+import type { Fields } from '../field'
+import type { CalendarDate } from '../values/dates'
+import type { Rule } from '../workflow'
+
+type FieldFunctions<Value> = Readonly<Record<string, (record: never, given: never, today: CalendarDate) => Value>>
+
+/** What administrators made of a resource while the system runs. */
+export interface OwnParts {
+  /** True where an administrator made it. */
+  readonly isOwn?: boolean
+  /** The columns of fields whose names may change; default: the name in snake case. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** The fields that administrators added; absent: none. */
+  readonly ownFields?: {
+    readonly names: readonly string[]
+    /** These fields and their rules alone: the server checks them where a person enters the record. */
+    readonly checked: {
+      readonly fields: Fields
+      readonly computed: FieldFunctions<unknown>
+      readonly visible: FieldFunctions<boolean>
+      readonly rules: readonly Rule<string, never, never>[]
+    }
+  }
+}
