@@ -124,7 +124,7 @@ const sortNames = (part: unknown): unknown =>
 const toOutcome = ({ status, body: answer }: Reply) =>
   JSON.stringify({ status, ...answer, requestId: undefined }, (_, part) => sortNames(part))
     .replace(/20(?!99)\d\d-\d\d-\d\dT[\d:.]+Z/g, 'moment')
-    .replace(/"id":\d+,"at"/g, '"id":0,"at"')
+    .replace(/"id":\d+,"onBehalfOf"/g, '"id":0,"onBehalfOf"')
     .replace(/"previousId":\d+/g, '"previousId":0')
     .replace(/"(requestId|token|revision|cursor)":"[^"]*"/g, '"$1":"…"')
 
