@@ -127,9 +127,12 @@ export async function readReferenceLabels(
 ): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
+    const keys = listFieldKeys(table, attribute.name)
     const ids = [
       ...new Set(
-        rows.flatMap(({ changes }) => changes[attribute.name] ?? []).filter((value) => typeof value === 'number'),
+        rows
+          .flatMap(({ changes }) => keys.flatMap((key) => changes[key] ?? []))
+          .filter((value) => typeof value === 'number'),
       ),
     ]
     const target = attribute.target && !attribute.isCommon ? reader.model.tables.get(attribute.target) : undefined
