@@ -1,5 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { listLeavingRules } from '../../../src/framework/steps/leaving-rules'
+import { toFieldKey } from '../changes/field-keys'
 import { type Attribute, getAttribute, getTable, listStored, type Model, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
 import { bindValues, compileStatementOnce } from '../sql/compile-statement'
@@ -114,7 +115,7 @@ function sinceSql(table: Table, attribute: Attribute, person: string, slots: Sql
   const from = table.resource.noOverlap[0]?.during.from
   const start = from ? getAttribute(table, from).column : undefined
   if (start?.type === 'date') return `t.${quoteIdentifier(start.name)}`
-  const field = literalSql(attribute.name, 'text')
+  const field = literalSql(toFieldKey(table, attribute.name), 'text')
   const resource = literalSql(table.resource.name, 'text')
   const entered =
     `select max(h.at) from history h where h.resource = ${resource} and h.record_id = t.id ` +
