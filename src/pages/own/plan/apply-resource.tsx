@@ -15,6 +15,9 @@ import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
 import { dropRefused, isDecided } from './row-fixes'
 
+/** Answers about a draft: a change that was just applied does not ask for them again, as if it were new. */
+const draftGroup = 'resourceDrafts'
+
 interface ApplyResourceProps {
   number: number
   /** The key of the definition; absent: a new one. */
@@ -43,7 +46,7 @@ export function ApplyResource(props: ApplyResourceProps) {
   const [fixes, setFixes] = useState<RowFixes>({})
   const [refusals, setRefusals] = useState<Problems>(noProblems)
   const change = { kind, ...(body && { body }), ...(definition !== undefined && { key: definition }) }
-  const plan = useAnswer<DefinitionPlan>('planDefinition', change)
+  const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: draftGroup })
   const hasOpenRows = plan.data?.rows.some((rows) => !isDecided(rows, fixes, accepts)) ?? true
   /** Corrections are asked for again here; other parts that do not fit are shown at their rows. */
   const onError = (error: unknown) => {
