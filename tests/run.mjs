@@ -167,8 +167,13 @@ function count(results, problem) {
   const countOf = (outcome) => outcomes.filter((status) => status === outcome).length
   sum.passed += countOf('passed')
   sum.failed += countOf('failed')
-  for (const { name, startTime, endTime, assertionResults } of results) {
+  for (const { name, startTime, endTime, assertionResults, status, message } of results) {
     const file = relative(root, name)
+    // A file that cannot be loaded has no tests that could fail.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
+      sum.failed += 1
+      failures.push(`${file}: could not be run\n${String(message).slice(0, shownLetters)}`)
+    }
     files.push({ name: file, step: currentStep, seconds: (endTime - startTime) / 1000 })
     for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === 'failed'))
       failures.push(`${file}: ${fullName}\n${failureMessages.join('\n').slice(0, shownLetters)}`)

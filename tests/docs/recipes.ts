@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
+import { resourceFilesPlugin } from '../../server/build/resource-files/plugin.mjs'
 import { root } from '../lint/copy.mjs'
 import { codeBlocks } from './pages'
 
@@ -91,7 +92,8 @@ export async function loadCopy(copy: string): Promise<Copied> {
   const input = join(copy, 'tests/docs/entry.ts')
   writeFileSync(input, entry)
   const isPackage = (id: string) => !id.startsWith('.') && !id.startsWith('/')
-  const bundle = await rolldown({ input, platform: 'node', external: isPackage, logLevel: 'silent' })
+  const plugins = [resourceFilesPlugin(copy)]
+  const bundle = await rolldown({ input, platform: 'node', external: isPackage, logLevel: 'silent', plugins })
   // In a folder below that of the entry, so that files beside the code are found where they were.
   const { output } = await bundle.write({ dir: join(copy, 'bundled'), format: 'esm' })
   return import(/* @vite-ignore */ pathToFileURL(join(copy, 'bundled', output[0].fileName)).href)

@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite'
 
-export function resourceFilesPlugin(): Plugin
+export function resourceFilesPlugin(folder?: string): Plugin

@@ -18,15 +18,19 @@ function loadCompiler() {
 /**
  * Vite plugin: makes of `holidays.resource.json` the module that declares the resource. The module is called
  * `holidays.resource.json.ts`, so that nothing reads it as JSON.
+ * @param folder the root of the project where there is no configuration of Vite
  */
-export function resourceFilesPlugin() {
-  let root = process.cwd()
-  const resolveModule = (id, importer) => {
-    if (importer && id.startsWith('.')) return `${resolve(dirname(importer), id)}.ts`
-    return `${existsSync(id) ? id : join(root, id)}.ts`
+export function resourceFilesPlugin(folder = process.cwd()) {
+  let root = folder
+  // Test runners ask for modules by paths from the root, and for those that were resolved before again.
+  const findFile = (id) => {
+    const path = id.replace(/\.ts$/, '')
+    return existsSync(path) ? path : join(root, path)
   }
+  const resolveModule = (id, importer) =>
+    importer && id.startsWith('.') ? `${resolve(dirname(importer), id).replace(/\.ts$/, '')}.ts` : `${findFile(id)}.ts`
   async function loadModule(id) {
-    const file = id.slice(0, -'.ts'.length)
+    const file = findFile(id)
     this.addWatchFile(file)
     const compile = await loadCompiler()
     return compile(readFileSync(file, 'utf8'), relative(root, file), relative(dirname(file), resolve(root, 'src')))
@@ -37,7 +41,7 @@ export function resourceFilesPlugin() {
     configResolved(config) {
       root = config.root
     },
-    resolveId: { filter: { id: /\.resource\.json$/ }, handler: resolveModule },
+    resolveId: { filter: { id: /\.resource\.json(\.ts)?$/ }, handler: resolveModule },
     load: { filter: { id: /\.resource\.json\.ts$/ }, handler: loadModule },
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(`${file}.ts`)
