@@ -57,8 +57,8 @@ async function newSow(page: Page, { customer, value }: { customer: string; value
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await addSigned(page, 'sows')
   await page.getByText('No milestones yet.').waitFor()
-  await page.getByRole('button', { name: 'Sign' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
   await page.getByText(/ signed\. Now active\.$/).waitFor()
   return new URL(page.url()).pathname
 }
