@@ -47,7 +47,8 @@ const listApprovedNames = ({ before, drafts }: OwnChange): string[] =>
 async function lockFixedTables(tx: Tx, { before, drafts, fixes = {} }: OwnChange): Promise<void> {
   if (Object.keys(fixes).length === 0) return
   const keys = new Set(drafts.map(({ key }) => key))
-  for (const { key, resource } of before.declared.own ?? []) {
+  const { own = [], ownFields = [] } = before.declared
+  for (const { key, resource } of [...own, ...ownFields]) {
     if (!keys.has(key)) continue
     const { name } = getTable(before.model, resource.name)
     await tx.query({ text: `lock table ${quoteIdentifier(name)} in share row exclusive mode` })
