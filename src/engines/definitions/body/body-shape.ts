@@ -8,6 +8,7 @@ import {
   columnsShape,
   filterShape,
   labelShape,
+  makeObject,
   type ObjectShape,
   rightsShape,
   rolesShape,
@@ -15,12 +16,6 @@ import {
   sentenceShape,
   yesShape,
 } from './shape'
-
-const makeObject = (parts: Readonly<Record<string, Shape>>, ...needs: readonly string[]): ObjectShape => ({
-  is: 'object',
-  parts,
-  needs,
-})
 
 const stateShape: Shape = { is: 'name', of: 'state' }
 const stepShape: Shape = { is: 'name', of: 'step' }

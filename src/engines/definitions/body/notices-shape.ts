@@ -3,7 +3,7 @@ import {
   columnShape,
   filterShape,
   labelShape,
-  type ObjectShape,
+  makeObject,
   rightsShape,
   rolesShape,
   type Shape,
@@ -13,18 +13,12 @@ import {
 
 const pathShape: Shape = { is: 'name', of: 'path' }
 
-const makeParts = (parts: ObjectShape['parts'], ...needs: readonly string[]): ObjectShape => ({
-  is: 'object',
-  parts,
-  needs,
-})
-
 /** Whom to remind of a date of the record: roles, or the person that a field names. */
 export const remindShape: Shape = {
   is: 'map',
   hasCodes: true,
   most: 10,
-  of: makeParts(
+  of: makeObject(
     {
       before: columnShape,
       days: { is: 'list', of: { is: 'number', least: 0, most: 730 }, least: 1, most: 5 },
@@ -35,7 +29,7 @@ export const remindShape: Shape = {
         of: {
           is: 'either',
           says: 'is a role, or { of } with a field that names a person',
-          of: [{ is: 'name', of: 'role' }, makeParts({ of: pathShape }, 'of')],
+          of: [{ is: 'name', of: 'role' }, makeObject({ of: pathShape }, 'of')],
         },
       },
       while: filterShape,
@@ -51,7 +45,7 @@ export const filesShape: Shape = {
   is: 'map',
   hasCodes: true,
   most: 10,
-  of: makeParts(
+  of: makeObject(
     {
       label: labelShape,
       help: sentenceShape,
@@ -70,7 +64,7 @@ export const lettersShape: Shape = {
   is: 'map',
   hasCodes: true,
   most: 10,
-  of: makeParts(
+  of: makeObject(
     {
       label: labelShape,
       at: { is: 'name', of: 'step' },

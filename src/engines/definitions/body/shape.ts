@@ -40,6 +40,13 @@ export interface ObjectShape {
   refused?: Readonly<Record<string, string>>
 }
 
+/** Makes the shape of an object with these parts; those that `needs` names are never left out. */
+export const makeObject = (parts: ObjectShape['parts'], ...needs: readonly string[]): ObjectShape => ({
+  is: 'object',
+  parts,
+  needs,
+})
+
 const roleShape: Shape = { is: 'name', of: 'role' }
 export const rolesShape: Shape = { is: 'list', of: roleShape, least: 1, most: 60 }
 export const yesShape: Shape = { is: 'yes' }
@@ -61,14 +68,13 @@ export const rightsShape: Shape = {
     says: 'is a role, or { role, where }',
     of: [
       roleShape,
-      {
-        is: 'object',
-        parts: {
+      makeObject(
+        {
           role: { is: 'either', says: 'is a role or a list of roles', of: [roleShape, rolesShape] },
           where: filterShape,
         },
-        needs: ['where'],
-      },
+        'where',
+      ),
     ],
   },
 }
