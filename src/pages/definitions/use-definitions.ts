@@ -10,6 +10,9 @@ import { useAnswer } from '../../views/blocks/use-answer'
 
 const group = 'definitions'
 
+/** Answers about a draft: a change that was just applied does not ask for them again, as if it were new. */
+export const draftGroup = 'drafts'
+
 export const useDefinitions = () => useAnswer<DefinitionsAnswer>('getCurrentDefinitions', {}, { group })
 
 /** What is applied: a body, or nothing where the definition is retired. */

@@ -3,9 +3,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { Card } from '../../views/blocks/card'
-import { ReviewDialog } from '../../views/blocks/review-dialog'
 import { LeaveGuard } from '../../views/form/leave-guard'
 import { LoadingLines } from '../../views/states/page-states'
+import { DiscardDialog } from '../definitions/discard-dialog'
 import { AboutCard } from './about-card'
 import { type Draft, type DraftField, nameFields, toBody } from './draft'
 import { FieldOptions } from './fields/field-options'
@@ -152,13 +152,7 @@ function EditorDialogs({ dialog, onAsk, onClose, ...props }: EditorDialogsProps)
   const stay = () => onAsk(undefined)
   const title = say('reviewTitle', { title: props.body.plural })
   if (dialog === 'apply') return <ApplyResource {...props} {...{ title }} action={say('apply')} onClose={stay} />
-  if (dialog !== 'discard') return null
-  const words = { title: say('discard'), action: say('discard'), close: say('keepEditing') }
-  return (
-    <ReviewDialog isDanger {...words} onDo={onClose} onClose={stay}>
-      <p>{say('discardText')}</p>
-    </ReviewDialog>
-  )
+  return dialog === 'discard' ? <DiscardDialog onDiscard={onClose} onStay={stay} /> : null
 }
 
 interface PickedOptionsProps {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkAccess } from '../../framework/access'
 import { loadResource, requireCatalogue } from '../../framework/company/catalogue'
-import type { CurrentDefinition, DefinitionVersion } from '../../framework/company/definition'
+import type { CurrentDefinition } from '../../framework/company/definition'
 import { buildOwnRoute } from '../../framework/company/own-card'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import { QueryContent } from '../../views/blocks/query-content'
@@ -13,9 +13,8 @@ import { FileFailureNotice } from '../../views/import/file-failure-notice'
 import type { FileFailure } from '../../views/import/use-file-reader'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
+import { type OpenedBeside, OpenedPanel } from '../definitions/opened-panel'
 import { useDefinitions } from '../definitions/use-definitions'
-import { VersionsPanel } from '../definitions/versions-panel'
-import { useDefinitionWords } from '../definitions/words'
 import { copyResource } from './copy-resource'
 import { CsvButton, type DraftOfFile } from './csv-button'
 import { type Draft, listFilledFields, openDraft, startDraft } from './draft'
@@ -35,13 +34,7 @@ interface OpenedEditor {
   file?: File
 }
 
-/** A former version that is brought back, or none where the resource is retired. */
-interface Replacement {
-  definition: CurrentDefinition
-  version?: DefinitionVersion
-}
-
-type Opened = OpenedEditor | { versions: string } | { replace: Replacement } | undefined
+type Opened = OpenedEditor | OpenedBeside | undefined
 
 /** Lists the resources that administrators made, and opens their editor; for administrators. */
 export function ResourcesPage() {
@@ -86,6 +79,8 @@ export function ResourcesPage() {
             />
             <OpenedPanel
               {...{ opened, number, definitions }}
+              describe={({ name: title }) => describeReplacing(title, say)}
+              renderDialog={({ body, ...parts }) => <ApplyResource {...parts} body={body as ResourceBody | null} />}
               onReplace={(replace) => setOpened({ replace })}
               onClose={close}
             />
@@ -95,6 +90,11 @@ export function ResourcesPage() {
     </div>
   )
 }
+
+const describeReplacing = (title: string, say: OwnSay) => ({
+  ...{ retire: say('retire'), retireTitle: say('retireTitle', { title }), retireText: say('retireText') },
+  ...{ applied: say('applied', { title }), isRetired: say('isRetired', { title }) },
+})
 
 const questionWords = {
   amount: 'csvAmount',
@@ -162,52 +162,6 @@ function EditorPage({ opened, resources, onClose }: EditorPageProps) {
         )}
       </QueryContent>
     </div>
-  )
-}
-
-interface OpenedPanelProps {
-  opened: Opened
-  number: number
-  definitions: readonly CurrentDefinition[]
-  onReplace(replacement: Replacement): void
-  onClose(): void
-}
-
-function OpenedPanel({ opened, number, definitions, onReplace, onClose }: OpenedPanelProps) {
-  if (opened && 'replace' in opened) return <ReplaceDialog {...{ number, onClose }} replacement={opened.replace} />
-  const definition = opened && 'versions' in opened && definitions.find(({ key }) => key === opened.versions)
-  if (!definition) return null
-  const restore = (version: DefinitionVersion) => onReplace({ definition, version })
-  return <VersionsPanel {...{ number, definition, onClose }} onRestore={restore} />
-}
-
-interface ReplaceDialogProps {
-  number: number
-  replacement: Replacement
-  onClose(): void
-}
-
-/** Asks before a resource is retired, or a former version of it comes back. */
-function ReplaceDialog({ number, replacement: { definition, version }, onClose }: ReplaceDialogProps) {
-  const say = useOwnWords()
-  const sayOfAll = useDefinitionWords()
-  const notify = useNotify()
-  const { key, name: title } = definition
-  const revision = version?.revision ?? 0
-  return (
-    <ApplyResource
-      {...{ number, onClose }}
-      definition={key}
-      body={version ? (version.body as ResourceBody) : null}
-      title={version ? sayOfAll('restoreTitle', { revision, title }) : say('retireTitle', { title })}
-      action={version ? sayOfAll('restore') : say('retire')}
-      text={version ? sayOfAll('restoreText') : say('retireText')}
-      onApplied={() => {
-        const text = say(version ? 'applied' : 'isRetired', { title })
-        notify(text, { type: 'success', messageArgs: { _: text } })
-        onClose()
-      }}
-    />
   )
 }
 

@@ -8,15 +8,12 @@ import { type QueryAnswer, QueryContent } from '../../../views/blocks/query-cont
 import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
-import { useApplyDefinition } from '../../definitions/use-definitions'
+import { draftGroup, useApplyDefinition } from '../../definitions/use-definitions'
 import { noProblems, type Problems } from '../problems'
 import { useOwnWords } from '../words'
 import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
 import { dropRefused, isDecided } from './row-fixes'
-
-/** Answers about a draft: a change that was just applied does not ask for them again, as if it were new. */
-const draftGroup = 'resourceDrafts'
 
 interface ApplyResourceProps {
   number: number

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { DefinitionPlan } from '../../../framework/company/definition-plan'
+import { type DefinitionPlan, isConfirmed } from '../../../framework/company/definition-plan'
 import type { RoleBody } from '../../../framework/company/own-roles/role-body'
 import { QueryContent } from '../../../views/blocks/query-content'
 import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
-import { useApplyDefinition } from '../../definitions/use-definitions'
-import { draftGroup } from './draft'
+import { draftGroup, useApplyDefinition } from '../../definitions/use-definitions'
 import { RolePlanView } from './role-plan'
 import { RoleProblems, useRoleProblems } from './role-problems'
 import { useMadeRoleWords } from './words'
@@ -37,7 +36,7 @@ export function ApplyRole({ number, definition, body, title, action, text, onApp
   }
   const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: draftGroup })
   const refused = useRoleProblems(plan.error)
-  const isOpen = (plan.data?.rows ?? []).some(({ accept }) => accept === undefined || !accepts.includes(accept))
+  const isOpen = (plan.data?.rows ?? []).some((row) => !isConfirmed(row, accepts))
   return (
     <ReviewDialog
       {...{ title, action, onClose }}

@@ -5,9 +5,6 @@ import type { MenuItem } from '../../../framework/session'
 /** A role while it is edited; a new one gets its name from its label. */
 export type RoleDraft = RoleBody
 
-/** Answers about a draft; a change that was just applied does not ask for them again, as if it were new. */
-export const draftGroup = 'roleDrafts'
-
 export const emptyDraft: RoleDraft = { name: '', label: '', rights: {} }
 
 /** Makes a name of a label: `Night auditor` is `nightAuditor`. */

@@ -7,7 +7,6 @@ import {
   loadAreas,
   requireCatalogue,
 } from '../../../framework/company/catalogue'
-import type { CurrentDefinition, DefinitionVersion } from '../../../framework/company/definition'
 import { listLendingRoles } from '../../../framework/company/own-roles/add-own-roles'
 import type { RoleBody } from '../../../framework/company/own-roles/role-body'
 import type { Role } from '../../../framework/register'
@@ -15,16 +14,15 @@ import { QueryContent } from '../../../views/blocks/query-content'
 import { SearchField } from '../../../views/blocks/records/search-field'
 import { PageHead } from '../../../views/page-head'
 import { LoadingLines } from '../../../views/states/page-states'
+import { type OpenedBeside, OpenedPanel } from '../../definitions/opened-panel'
 import { useDefinitions } from '../../definitions/use-definitions'
-import { VersionsPanel } from '../../definitions/versions-panel'
-import { useDefinitionWords } from '../../definitions/words'
 import { RoleViews } from '../role-views'
 import { ApplyRole } from './apply-role'
 import { emptyDraft, type RoleDraft } from './draft'
 import { copyRights } from './lenders'
 import { MadeRolesTable } from './made-roles-table'
 import { RoleEditor } from './role-editor'
-import { useMadeRoleWords } from './words'
+import { type RoleSay, useMadeRoleWords } from './words'
 import './made-roles.css'
 
 interface OpenedEditor {
@@ -32,12 +30,12 @@ interface OpenedEditor {
   draft: RoleDraft
 }
 
-interface Replacement {
-  definition: CurrentDefinition
-  version?: DefinitionVersion
-}
+type Opened = OpenedEditor | OpenedBeside | undefined
 
-type Opened = OpenedEditor | { versions: string } | { replace: Replacement } | undefined
+const describeReplacing = (name: string, say: RoleSay) => ({
+  ...{ retire: say('retire'), retireTitle: say('retireTitle', { name }), retireText: say('retireText') },
+  ...{ applied: say('applied', { name }), isRetired: say('isRetired', { name }) },
+})
 
 /** Copies a shipped role: everything that it lends. */
 async function copyShipped(role: Role, label: string): Promise<OpenedEditor> {
@@ -89,7 +87,13 @@ export function MadeRoles() {
               onVersions={({ key }) => setOpened({ versions: key })}
               onRetire={(definition) => setOpened({ replace: { definition } })}
             />
-            <OpenedPanel {...{ opened, number, definitions }} onOpen={setOpened} onClose={close} />
+            <OpenedPanel
+              {...{ opened, number, definitions }}
+              describe={({ name }) => describeReplacing(name, say)}
+              renderDialog={({ body, ...parts }) => <ApplyRole {...parts} body={body as RoleBody | null} />}
+              onReplace={(replace) => setOpened({ replace })}
+              onClose={close}
+            />
           </>
         )}
       </QueryContent>
@@ -117,51 +121,5 @@ function OpenedRole({ opened: { key, draft }, onClose }: { opened: OpenedEditor;
         />
       )}
     </QueryContent>
-  )
-}
-
-interface OpenedPanelProps {
-  opened: Opened
-  number: number
-  definitions: readonly CurrentDefinition[]
-  onOpen(opened: Opened): void
-  onClose(): void
-}
-
-/** Shows the versions of a role, or asks before it is retired or a former version comes back. */
-function OpenedPanel({ opened, number, definitions, onOpen, onClose }: OpenedPanelProps) {
-  if (opened && 'replace' in opened) return <ReplaceDialog {...{ number, onClose }} replacement={opened.replace} />
-  const definition = opened && 'versions' in opened && definitions.find(({ key }) => key === opened.versions)
-  if (!definition) return null
-  const restore = (version: DefinitionVersion) => onOpen({ replace: { definition, version } })
-  return <VersionsPanel {...{ number, definition, onClose }} onRestore={restore} />
-}
-
-interface ReplaceDialogProps {
-  number: number
-  replacement: Replacement
-  onClose(): void
-}
-
-function ReplaceDialog({ number, replacement: { definition, version }, onClose }: ReplaceDialogProps) {
-  const say = useMadeRoleWords()
-  const sayOfAll = useDefinitionWords()
-  const notify = useNotify()
-  const { key, name } = definition
-  const revision = version?.revision ?? 0
-  return (
-    <ApplyRole
-      {...{ number, onClose }}
-      definition={key}
-      body={version ? (version.body as RoleBody) : null}
-      title={version ? sayOfAll('restoreTitle', { revision, title: name }) : say('retireTitle', { name })}
-      action={version ? sayOfAll('restore') : say('retire')}
-      text={version ? sayOfAll('restoreText') : say('retireText')}
-      onApplied={() => {
-        const text = say(version ? 'applied' : 'isRetired', { name })
-        notify(text, { type: 'success', messageArgs: { _: text } })
-        onClose()
-      }}
-    />
   )
 }

@@ -5,12 +5,13 @@ import { findShippedResource, listAllResources, requireCatalogue } from '../../.
 import type { RoleBody, RolePreview } from '../../../framework/company/own-roles/role-body'
 import type { Resource } from '../../../framework/resource'
 import { Card } from '../../../views/blocks/card'
-import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { LeaveGuard } from '../../../views/form/leave-guard'
 import { LoadingLines } from '../../../views/states/page-states'
+import { DiscardDialog } from '../../definitions/discard-dialog'
+import { draftGroup } from '../../definitions/use-definitions'
 import { ApplyRole } from './apply-role'
-import { draftGroup, type RoleDraft, toRoleBody } from './draft'
+import { type RoleDraft, toRoleBody } from './draft'
 import { listLenders } from './lenders'
 import { RightsMatrix } from './rights-matrix'
 import { MenuAsRole, RoleMenu } from './role-menu'
@@ -100,13 +101,7 @@ function EditorDialogs({ dialog, onStay, onClose, ...props }: EditorDialogsProps
   const say = useMadeRoleWords()
   const title = say('reviewTitle', { name: props.body.label })
   if (dialog === 'apply') return <ApplyRole {...props} {...{ title }} action={say('apply')} onClose={onStay} />
-  if (dialog !== 'discard') return null
-  const words = { title: say('discard'), action: say('discard'), close: say('keepEditing') }
-  return (
-    <ReviewDialog isDanger {...words} onDo={onClose} onClose={onStay}>
-      <p>{say('discardText')}</p>
-    </ReviewDialog>
-  )
+  return dialog === 'discard' ? <DiscardDialog onDiscard={onClose} onStay={onStay} /> : null
 }
 
 interface AboutRoleProps {
