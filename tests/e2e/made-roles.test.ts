@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL, query } from '../browser/served'
-import { openBrowser, scan } from '../browser/session'
-import { callAs, signedIn } from './signed-in'
+import { openBrowser } from '../browser/session'
+import { asSize, countClicks, openCounted, scanAtSizes, takePictures } from './builders'
+import { callAs } from './signed-in'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,37 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const asSize = { phone: 360, tablet: 768, desktop: 1280 }
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return
-  for (const [size, width] of Object.entries(asSize)) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png`, fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-async function scanAtSizes(page: Page): Promise<void> {
-  for (const width of [asSize.phone, asSize.desktop]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await scan(page), `at ${width}`).toEqual([])
-    await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
-  }
-}
-
-/** Opens a page that counts the clicks of the mouse. */
-async function openAs(username: string) {
-  const opened = await signedIn(browser, username, { baseURL, width: asSize.desktop, height: 900 })
-  await opened.page.addInitScript(() => {
-    const done = { clicks: 0 }
-    Object.assign(window, { done })
-    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
-  })
-  return opened
-}
+const openAs = (username: string) => openCounted(browser, username, baseURL)
 
 const readEmpId = async (username: string) =>
   (await query<{ id: number }>(`select emp_id::int as id from accounts where username = '${username}'`))[0]?.id
@@ -66,7 +37,7 @@ test('a role from a copy takes at most five clicks, and its menu follows in open
   await page.setViewportSize({ width: asSize.desktop, height: 900 })
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByText('Campaigner is in use.').waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'done').clicks)).toBeLessThanOrEqual(5)
+  expect(await countClicks(page)).toBeLessThanOrEqual(5)
 
   const employee = await openAs('employee')
   await employee.page.goto('/Reports')

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL, query } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { signedIn } from './signed-in'
+import { countClicks, openCounted, takePictures } from './builders'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,35 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Opens a page that counts the clicks of the mouse, and what is chosen in selects as two. */
-async function openAs(username: string) {
-  const opened = await signedIn(browser, username, { baseURL, width: 1280, height: 900 })
-  await opened.page.addInitScript(() => {
-    const done = { clicks: 0 }
-    Object.assign(window, { done })
-    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
-    const count = ({ target }: Event) => (done.clicks += target instanceof HTMLSelectElement ? 2 : 0)
-    window.addEventListener('change', count, true)
-  })
-  return opened
-}
+const openAs = (username: string) => openCounted(browser, username, baseURL)
 
 async function readEmployee(): Promise<number> {
   const [person] = await query<{ id: number }>(
     "select e.id::int as id from employees e join accounts a on a.emp_id = e.id where a.username = 'employee'",
   )
   return person?.id ?? 0
-}
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png`, fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('a choice field that HR sees and changes takes at most 12 clicks, and is live in an open tab of HR', async () => {
@@ -66,7 +44,7 @@ test('a choice field that HR sees and changes takes at most 12 clicks, and is li
   await takePictures(page, 'own-fields-plan')
   await dialog.getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByText('Your changes of Employees are in use.').waitFor()
-  const clicks = await page.evaluate(() => Reflect.get(window, 'done').clicks)
+  const clicks = await countClicks(page)
   await hr.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await hr.page.getByRole('link', { name: 'Edit', exact: true }).click()
   await hr.page.getByLabel('Shirt size').waitFor()

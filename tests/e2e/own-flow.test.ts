@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL, query } from '../browser/served'
-import { openBrowser, scan } from '../browser/session'
-import { signedIn } from './signed-in'
+import { openBrowser } from '../browser/session'
+import { countClicks, openCounted, scanAtSizes, takePictures } from './builders'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,37 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const asSize = { phone: 360, tablet: 768, desktop: 1280 }
-
-/** Opens a page that counts the clicks of the mouse, and what is chosen in selects as two. */
-async function openAs(username: string) {
-  const opened = await signedIn(browser, username, { baseURL, width: asSize.desktop, height: 900 })
-  await opened.page.addInitScript(() => {
-    const done = { clicks: 0 }
-    Object.assign(window, { done })
-    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
-    window.addEventListener(
-      'change',
-      ({ target }) => (done.clicks += target instanceof HTMLSelectElement ? 2 : 0),
-      true,
-    )
-  })
-  return opened
-}
-
-const countClicks = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'done').clicks)
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return
-  for (const [size, width] of Object.entries(asSize)) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png`, fullPage: true })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: asSize.desktop, height: 900 })
-}
+const openAs = (username: string) => openCounted(browser, username, baseURL)
 
 const readStatus = async (item: string) =>
   (await query<{ status: string }>(`select status from own_purchase_wishes where "own_f1_V" = '${item}'`))[0]?.status
@@ -91,11 +61,7 @@ test('a purchase over 50,000 also by finance is made from nothing, with a state 
   const board = page.getByRole('region', { name: 'Drawing of states and steps' })
   await board.getByRole('button', { name: /^Confirm delivery/ }).waitFor()
   await takePictures(page, 'flow-editor')
-  for (const width of [asSize.phone, asSize.desktop]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await scan(page), `at ${width}`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  }
+  await scanAtSizes(page)
   await page.getByRole('button', { name: 'Review and apply' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('What will be done').waitFor()

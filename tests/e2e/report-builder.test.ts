@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
-import { signedIn } from './signed-in'
+import { countClicks, openCounted, takePictures } from './builders'
 
 let browser: Browser
 beforeAll(async () => {
@@ -10,28 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const asSize = { phone: 360, tablet: 768, desktop: 1280 }
-
-async function openAs(username: string) {
-  const opened = await signedIn(browser, username, { baseURL, width: asSize.desktop, height: 900 })
-  await opened.page.addInitScript(() => {
-    const done = { clicks: 0 }
-    Object.assign(window, { done })
-    window.addEventListener('click', ({ isTrusted }) => (done.clicks += isTrusted ? 1 : 0), true)
-  })
-  return opened
-}
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return
-  for (const [size, width] of Object.entries(asSize)) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png` })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+const openAs = (username: string) => openCounted(browser, username, baseURL)
 
 test('an administrator makes a report in at most 20 clicks, and another person opens it without a reload', async () => {
   const other = await openAs('employee')
@@ -54,7 +33,7 @@ test('an administrator makes a report in at most 20 clicks, and another person o
   await page.getByRole('dialog').getByLabel('Reason').fill('The board asks for it')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByText('“Leave requests by type” is in use.').waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'done').clicks)).toBeLessThanOrEqual(20)
+  expect(await countClicks(page)).toBeLessThanOrEqual(20)
   await takePictures(page, 'builder-list')
   // The other tab follows when the person returns to it, and what was typed there stays.
   await other.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseURL, query } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
+import { takePictures } from './builders'
 import { callAs, signedIn } from './signed-in'
 
 let browser: Browser
@@ -9,19 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-
-const widths = [360, 768, 1280]
-
-async function takePictures(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}-dark.png` })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 const body = {
   ...{ name: 'tools', label: 'Tool', plural: 'Tools', title: 'item', menu: 'top' },
