@@ -1,7 +1,7 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
-import { policyAcknowledgements } from './policyAcknowledgements'
+import { policyAcknowledgements } from './policyAcknowledgements.resource.json'
 
 /** Shows how many people have acknowledged each policy, and lists those who have not. */
 const acknowledgements = defineReport('acknowledgements', {

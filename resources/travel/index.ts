@@ -4,10 +4,10 @@ import { travelEvents } from './events'
 import { desk } from './sets'
 import { travelAuthorities } from './travelAuthorities'
 import { travelAuthorityScopes } from './travelAuthorityScopes.resource.json'
-import { travelCompanions } from './travelCompanions'
+import { travelCompanions } from './travelCompanions.resource.json'
 import { travelRequisitions } from './travelRequisitions'
 import { travelTickets } from './travelTickets'
-import { travelTimes } from './travelTimes'
+import { travelTimes } from './travelTimes.resource.json'
 import { travelVersions } from './travelVersions'
 
 declare module '../../src/framework/register' {

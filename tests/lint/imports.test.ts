@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pathsToScreens, reachingInside, type Sources, wrongDirections } from './directions'
-import { codeFolders, root, sourcesBelow, specifiersIn, textOf } from './tree'
+import { compileResourceFiles } from './resource-files'
+import { codeFolders, filesBelow, root, sourcesBelow, specifiersIn, textOf } from './tree'
 
 const folders = codeFolders.filter((folder) => existsSync(join(root, folder)))
-const sources: Sources = new Map(folders.flatMap(sourcesBelow).map((file) => [file, textOf(file)]))
+const read = (files: readonly string[]) => new Map(files.map((file) => [file, textOf(file)]))
+const inJson = read(filesBelow('resources').filter((file) => file.endsWith('.resource.json')))
+const sources: Sources = new Map([...read(folders.flatMap(sourcesBelow)), ...compileResourceFiles(inJson)])
 
 test('imports go one way', () => {
   expect(wrongDirections(sources)).toEqual([])
@@ -17,6 +20,16 @@ test('an area uses what another one shows, never its insides', () => {
 
 test('nothing that runs without a browser reaches a screen', () => {
   expect(pathsToScreens(sources)).toEqual([])
+})
+
+test('what a declaration in JSON shares with others counts as an import', () => {
+  const shares = [...sources].filter(([file, text]) => file.endsWith('.json.ts') && text.includes(`/people/roles'`))
+  expect(shares.length).toBeGreaterThan(5)
+  const inside = compileResourceFiles(
+    new Map([...inJson].map(([file, text]) => [file, text.replaceAll('@people/roles:', '@people/rules/names:')])),
+  )
+  const rules: [string, string] = ['resources/people/rules/names.ts', '']
+  expect(reachingInside(new Map([...sources, ...inside, rules])).length).toBeGreaterThan(5)
 })
 
 describe('the check itself', () => {

@@ -7,7 +7,7 @@ import { type Writer, withSystemRights } from '../../../server/records/write/wri
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { compareAmounts } from '../../../src/framework/values/money'
-import { projectSows } from '../../delivery/projectSows'
+import { projectSows } from '../../delivery/projectSows.resource.json'
 import { purchaseOrders } from '../../sales/purchaseOrders'
 import { sowSets } from '../../sales/sets'
 import { sows } from '../../sales/sows'

@@ -2,7 +2,7 @@ import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-
 import type { Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
-import { projectSows } from '../../delivery/projectSows'
+import { projectSows } from '../../delivery/projectSows.resource.json'
 import { projects } from '../../delivery/projects'
 import { expenseItems } from '../../expenses/expenseItems'
 import { expenses } from '../../expenses/expenses'

@@ -14,7 +14,7 @@ import { sows } from '../../sales/sows'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import { travelTickets } from '../../travel/travelTickets'
 import type { ProjectFigure, ProjectRecords } from '../answers'
-import { projectMilestones } from '../projectMilestones'
+import { projectMilestones } from '../projectMilestones.resource.json'
 
 /** Records of projects that cost or earn something, with the amount in the company's currency. */
 interface MoneySource {

@@ -22,7 +22,7 @@ import { employees } from '../../people/employees'
 import { isInScope, type PeopleScope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../policy-kinds'
 import { policySets } from '../policy-version'
-import { policyAcknowledgements } from '../policyAcknowledgements'
+import { policyAcknowledgements } from '../policyAcknowledgements.resource.json'
 import { findVersionInForce, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
 const policyAcknowledgementsTable = sqlNames(policyAcknowledgements)

@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, readTypedRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
-import { travelCompanions } from '../travelCompanions'
+import { travelCompanions } from '../travelCompanions.resource.json'
 import { travelRequisitions } from '../travelRequisitions'
 
 const c = sqlNames(travelCompanions, 'c')

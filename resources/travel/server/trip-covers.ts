@@ -2,7 +2,7 @@ import type { PresenceSource } from '../../../server/records/areas/presence-sour
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CoveredDay, CoverReader } from '../../attendance/server/public'
-import { travelTimes } from '../travelTimes'
+import { travelTimes } from '../travelTimes.resource.json'
 
 const w = sqlNames(travelTimes, 'w')
 

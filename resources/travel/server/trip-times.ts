@@ -4,7 +4,7 @@ import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { findTripSpan, toLegs } from '../../expenses/public'
 import { type HalfRange, subtractRange, type TimeSpell, toHalf, toSpell } from '../rules/trip-times'
-import { travelTimes } from '../travelTimes'
+import { travelTimes } from '../travelTimes.resource.json'
 import { readTripHalves } from './trip-sources'
 
 const w = sqlNames(travelTimes, 'w')

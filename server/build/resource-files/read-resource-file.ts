@@ -1,7 +1,9 @@
 import { collectNames } from '../../../src/engines/definitions/body/name-scope'
 import { readShape } from '../../../src/engines/definitions/body/read-shape'
+import type { ShapeReader } from '../../../src/engines/definitions/body/shape-reader'
 import type { ResourceBody } from '../../../src/framework/company/resource-body'
 import { findJsonFlaw, findJsonPlace } from './json-places'
+import { hasSharedName, readSharedName } from './shared-names'
 import { shippedShape } from './shipped-shape'
 
 /** A shipped resource as a file says it. */
@@ -22,7 +24,7 @@ export function readResourceFile(text: string, file: string): ShippedBody {
   const problems = new Map<string, string>()
   const read = readShape(shippedShape, body, '', {
     scope: { ...collectNames(body, { resources: [], roles: [] }), isShipped: true },
-    read: readShape,
+    read: readShapeOrName,
     isFull: () => problems.size >= mostProblems,
     report: (path, what) => {
       if (!problems.has(path)) problems.set(path, what)
@@ -34,6 +36,10 @@ export function readResourceFile(text: string, file: string): ShippedBody {
   if (problems.size > 0) throw new ResourceFileProblem(describeProblems(text, file, problems))
   return shipped
 }
+
+/** Takes the name of a shared fact wherever a value may stand; tests read its value by the form. */
+const readShapeOrName: ShapeReader['read'] = (shape, raw, path, reader) =>
+  readSharedName(raw) || (shape.is === 'filter' && hasSharedName(raw)) ? raw : readShape(shape, raw, path, reader)
 
 function describeProblems(text: string, file: string, problems: ReadonlyMap<string, string>): string {
   return [...problems]

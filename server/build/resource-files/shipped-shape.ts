@@ -10,8 +10,17 @@ const addParts = (shape: ObjectShape, names: readonly string[]): ObjectShape => 
   refused: {},
 })
 
-const views = resourceShape.parts.views
-const approval = resourceShape.parts.approval
+const { views, approval, workflow } = resourceShape.parts
+
+/** Adds what only states of shipped resources may say. */
+function addStateParts(shape: ObjectShape): ObjectShape {
+  const { states } = shape.parts
+  if (states?.is !== 'named') return shape
+  return {
+    ...shape,
+    parts: { ...shape.parts, states: { ...states, options: addParts(states.options, ['mostOfOne']) } },
+  }
+}
 
 /** The form of a shipped resource in a file: that of an own resource, and what only the program may say. */
 export const shippedShape: ObjectShape = addParts(
@@ -33,7 +42,8 @@ export const shippedShape: ObjectShape = addParts(
           'listTools',
         ]),
       }),
-      ...(approval?.is === 'object' && { approval: addParts(approval, ['kind']) }),
+      ...(approval?.is === 'object' && { approval: addParts(approval, ['kind', 'insteadOf', 'factWords']) }),
+      ...(workflow?.is === 'object' && { workflow: addStateParts(workflow) }),
     },
   },
   [

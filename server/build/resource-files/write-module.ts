@@ -2,6 +2,7 @@ import { findBodyFieldType } from '../../../src/engines/definitions/body/field-t
 import type { BodyField, ResourceBody } from '../../../src/framework/company/resource-body'
 import { humanizeName } from '../../../src/framework/naming'
 import type { ShippedBody } from './read-resource-file'
+import { readSharedName } from './shared-names'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,6 +20,8 @@ const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key)
 /** Writes a value as code. Keys have no quotes: so the build finds what only the server uses. */
 function writeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeValue).join(', ')}]`
+  const shared = readSharedName(value)
+  if (shared) return [`${shared.isSpread ? '...' : ''}${shared.name}`, ...shared.parts].join('.')
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const code = codes.get(value)
   if (code !== undefined) return code
@@ -48,8 +51,21 @@ export function writeResourceModule(body: ShippedBody, source: string): string {
     ...(usesExpressions ? [`import { expression } from '${source}/engines/expressions/declared-expression'`] : []),
     `import { ${[...constructors].sort().join(', ')} } from '${source}/fields'`,
     `import { defineResource } from '${source}/framework/resource'`,
+    ...writeSharedImports(body, source.replace(/src$/, 'resources')),
     code,
   ].join('\n')
+}
+
+/** Imports what the file shares with others, each name once. */
+function writeSharedImports(body: unknown, resources: string): string[] {
+  const names = new Map<string, Set<string>>()
+  const collect = (value: unknown): void => {
+    const shared = readSharedName(value)
+    if (shared) names.set(shared.file, (names.get(shared.file) ?? new Set()).add(shared.name))
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  collect(body)
+  return [...names].map(([file, used]) => `import { ${[...used].sort().join(', ')} } from '${resources}/${file}'`)
 }
 
 const writeExpression = (text: string) => buildCode(`expression(${JSON.stringify(text)})`)
@@ -65,7 +81,8 @@ function writeFields(fields: readonly BodyField[], constructors: Set<string>): V
       const values: Record<string, unknown> = { ...options }
       for (const [part, shape] of Object.entries(parts)) {
         if (shape.is === 'fields') values[part] = writeFields(options[part] as readonly BodyField[], constructors)
-        if (shape.is === 'choices') values[part] = writeChoices(options[part] as readonly Choice[])
+        if (shape.is === 'choices' && Array.isArray(options[part]))
+          values[part] = writeChoices(options[part] as readonly Choice[])
       }
       const first = takes.map((part) => (typeof part === 'string' ? values[part] : pickParts(values, part)))
       const others = pickParts(

@@ -5,7 +5,7 @@ import { runnerImport } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { locateContradiction } from '../../../server/build/resource-files/locate-contradiction'
 import { resourceFilesPlugin } from '../../../server/build/resource-files/plugin.mjs'
-import { readResourceFile } from '../../../server/build/resource-files/read-resource-file'
+import { readResourceFile, type ShippedBody } from '../../../server/build/resource-files/read-resource-file'
 import { writeResourceTypes } from '../../../server/build/resource-files/write-types'
 import { collectIds } from '../../../src/engines/definitions/body/build-declaration'
 import { defineFrom } from '../../../src/engines/definitions/body/define-from'
@@ -13,6 +13,10 @@ import { formatBody } from '../../../src/engines/definitions/body/format-body'
 import { writeResourceBody } from '../../../src/engines/definitions/body/write-resource-body'
 import type { Resource } from '../../../src/framework/resource'
 import { filesBelow } from '../../lint/tree'
+import { resolveSharedNames } from './resolve-names'
+
+const file = 'resources/calendar/holidayCalendars.resource.json'
+const text = readFileSync(file, 'utf8')
 
 const files = filesBelow('resources').filter((file) => file.endsWith('.resource.json'))
 const typesFileOf = (file: string) => file.replace(/json$/, 'd.json.ts')
@@ -23,27 +27,34 @@ const modules: Readonly<Record<string, Readonly<Record<string, Resource>>>> = im
   { eager: true },
 )
 
+/** Reads a file as the build does, and once more with the values of what it shares with others. */
+async function readWithValues(file: string): Promise<ShippedBody> {
+  const body = readResourceFile(readFileSync(file, 'utf8'), file)
+  return readResourceFile(JSON.stringify(await resolveSharedNames(body)), file)
+}
+
 function findShipped(file: string): Resource {
   const resource = modules[`../../../${file}`]?.[nameIn(file)]
   if (!resource) throw new Error(`${file} declares nothing`)
   return resource
 }
 
-test.each(files)('%s is what its declaration is written as, byte for byte', (file) => {
+test.each(files)('%s is what its declaration is written as, byte for byte', async (file) => {
   const text = readFileSync(file, 'utf8')
-  const body = readResourceFile(text, file)
-  expect(`${formatBody(writeResourceBody(findShipped(file), collectIds(body)))}\n`).toBe(text)
+  const body = await readWithValues(file)
+  expect(formatBody(writeResourceBody(findShipped(file), collectIds(body)))).toBe(formatBody(body))
+  expect(`${formatBody(readResourceFile(text, file))}\n`).toBe(text)
 })
 
-test.each(files)('%s as a module is what the reader of bodies makes of it', (file) => {
-  const body = readResourceFile(readFileSync(file, 'utf8'), file)
+test.each(files)('%s as a module is what the reader of bodies makes of it', async (file) => {
+  const body = await readWithValues(file)
   const hasExpressions = body.rules ?? body.computed ?? body.visible
   if (!hasExpressions) expect(findShipped(file)).toMatchObject(defineFrom(body))
   expect(findShipped(file).fields).toEqual(defineFrom(body).fields)
 })
 
 test.each(files)('the types of %s stand beside it; `-u` writes them', async (file) => {
-  const types = writeResourceTypes(readResourceFile(readFileSync(file, 'utf8'), file), '../../src')
+  const types = writeResourceTypes(await readWithValues(file), '../../src')
   await expect(types).toMatchFileSnapshot(join(process.cwd(), typesFileOf(file)))
 })
 
@@ -62,13 +73,27 @@ test('a file with expressions computes and refuses, and is written again byte fo
   expect(rules[0]?.check({ ...(record as object), ends: '2026-11-30' } as never, {} as never, '2026-11-30')).toBe(false)
 })
 
+test.each([
+  ['a name that nobody exports', '@people/roles:everyTeam', 'resources/people/roles.ts shares no everyTeam'],
+  ['a file that is not there', '@people/nowhere:peopleTeam', 'resources/people/nowhere.ts shares no peopleTeam'],
+  ['a part of the prototype', '@people/sets:peopleSets.constructor', 'shares no peopleSets.constructor'],
+])('%s is no shared fact', async (_, name, message) => {
+  await expect(resolveSharedNames({ to: name })).rejects.toThrow(message)
+})
+
+test('a name that leads out of the areas stays a text, which does not fit', () => {
+  const roles = '{ "to": "@people/roles:peopleTeam"'
+  expect(text).toContain(roles)
+  for (const wrong of ['@../server/main:start', '@people/roles', '@people/roles:a()', 'people/roles:peopleTeam'])
+    expect(() => readResourceFile(text.replace(roles, `{ "to": ${JSON.stringify(wrong)}`), file)).toThrow(
+      'must be a list',
+    )
+})
+
 test('no types are left of a file that is gone', () => {
   const types = filesBelow('resources').filter((file) => file.endsWith('.resource.d.json.ts'))
   expect(types.toSorted()).toEqual(files.map(typesFileOf).toSorted())
 })
-
-const text = readFileSync('resources/calendar/holidayCalendars.resource.json', 'utf8')
-const file = 'resources/calendar/holidayCalendars.resource.json'
 
 test.each([
   ['text that is no JSON', '"icon": "CalendarMonth",', '"icon": CalendarMonth,', ':5:11 '],

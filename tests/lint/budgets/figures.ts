@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileResourceFile } from '../../../server/build/resource-files/compile-resource-file'
+import { compileResourceFiles } from '../resource-files'
 import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
 import { type AreaLines, areasOf, ratioOf } from './areas'
 import { drawBySeed, type FieldPlaces, findFieldPlaces } from './field-places'
@@ -66,12 +66,6 @@ export function measure(): House {
   }
 }
 
-/** The declarations in JSON as the build makes them, so that their fields and options count too. */
-const compileResourceFiles = (files: ReadonlyMap<string, string>): [string, string][] =>
-  [...files].flatMap(([file, text]) =>
-    file.endsWith('.resource.json') ? [[`${file}.ts`, compileResourceFile(text, file, '../../src')]] : [],
-  )
-
 const readVersion = (): string => JSON.parse(textOf('package.json')).version
 
 function ratioFigure(area: AreaLines): Figure[] {
@@ -119,7 +113,8 @@ function spreadFigures(sources: ReadonlyMap<string, string>, fields: readonly Fi
 function nameFigures(sources: ReadonlyMap<string, string>): Figure[] {
   const names = findNames(sources)
   const long = longLines(sources)
-  const users = read(['vite.config.ts', ...sourcesBelow('tests'), ...sourcesBelow('bench')])
+  const declared = filesBelow('resources').filter((file) => file.endsWith('.resource.json'))
+  const users = read(['vite.config.ts', ...declared, ...sourcesBelow('tests'), ...sourcesBelow('bench')])
   return [
     counted('values and functions called by a participle', names.participles, 0),
     counted('functions of one word that is no verb', names.wordsWithoutVerb, 0),

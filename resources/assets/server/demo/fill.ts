@@ -8,7 +8,7 @@ import { groupBy } from '../../../demo/table'
 import { assetAuditScans } from '../../assetAuditScans'
 import { assetAudits } from '../../assetAudits'
 import { assetLimits } from '../../assetLimits.resource.json'
-import { assetRequests } from '../../assetRequests'
+import { assetRequests } from '../../assetRequests.resource.json'
 import { companyAssets } from '../../companyAssets'
 import { employeeAssets } from '../../employeeAssets'
 import {

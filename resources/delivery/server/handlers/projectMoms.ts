@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { momActions } from '../../momActions'
 import { momAttendees } from '../../momAttendees'
 import { projectMoms as declared } from '../../projectMoms'
-import { taskAssignees } from '../../taskAssignees'
+import { taskAssignees } from '../../taskAssignees.resource.json'
 import { tasks } from '../../tasks'
 
 type PublishedMinutes = ChangedOf<typeof declared>

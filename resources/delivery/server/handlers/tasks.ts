@@ -1,10 +1,10 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
-import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
-import { projectSows } from '../../projectSows'
-import { taskAssignees as assigneesDeclared } from '../../taskAssignees'
-import { taskDependencies as dependenciesDeclared } from '../../taskDependencies'
+import { projectMilestones as milestonesDeclared } from '../../projectMilestones.resource.json'
+import { projectSows } from '../../projectSows.resource.json'
+import { taskAssignees as assigneesDeclared } from '../../taskAssignees.resource.json'
+import { taskDependencies as dependenciesDeclared } from '../../taskDependencies.resource.json'
 import { words } from '../words'
 
 const a = sqlNames(assigneesDeclared, 'a')

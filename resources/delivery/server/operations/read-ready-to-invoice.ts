@@ -15,8 +15,8 @@ import { sowSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import type { ReadyToInvoice } from '../../answers'
-import { projectMilestones } from '../../projectMilestones'
-import { projectSows } from '../../projectSows'
+import { projectMilestones } from '../../projectMilestones.resource.json'
+import { projectSows } from '../../projectSows.resource.json'
 import { projects } from '../../projects'
 
 const m = sqlNames(milestones, 'm')

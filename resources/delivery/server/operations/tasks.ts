@@ -2,7 +2,7 @@ import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, number, ref } from '../../../../src/fields'
-import { taskAssignees } from '../../taskAssignees'
+import { taskAssignees } from '../../taskAssignees.resource.json'
 import { tasks } from '../../tasks'
 
 const a = sqlNames(taskAssignees, 'a')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '../../../../src/framework/values/durations'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { createPath } from '../../../../src/views/paths'
-import { timers } from '../../timers'
+import { timers } from '../../timers.resource.json'
 import { useTimesheetWords } from '../../words/en'
 import { group, type WeekState } from './use-timesheet-week'
 

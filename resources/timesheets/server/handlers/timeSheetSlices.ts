@@ -2,7 +2,7 @@ import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineHandler } from '../../../../server/records/write/handler'
 import type { ApprovalFact } from '../../../../src/framework/approval'
-import { timeSheetSlices as declared } from '../../timeSheetSlices'
+import { timeSheetSlices as declared } from '../../timeSheetSlices.resource.json'
 import { timeSheets } from '../../timeSheets'
 
 const s = sqlNames(declared, 's')

@@ -4,7 +4,7 @@ import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server
 import type { RecordInput } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
 import { projectMembers } from '../../../delivery/projectMembers'
-import { projectSows } from '../../../delivery/projectSows'
+import { projectSows } from '../../../delivery/projectSows.resource.json'
 import { sows } from '../../../sales/sows'
 import { timeSheetTasks as declared } from '../../timeSheetTasks'
 import { words } from '../words'

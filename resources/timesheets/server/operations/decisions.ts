@@ -10,7 +10,7 @@ import { longText } from '../../../../src/fields/long-text'
 import { members } from '../../../../src/fields/members'
 import { StewardError } from '../../../../src/framework/errors'
 import { allRoles } from '../../../people/roles'
-import { timeSheetSlices } from '../../timeSheetSlices'
+import { timeSheetSlices } from '../../timeSheetSlices.resource.json'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 

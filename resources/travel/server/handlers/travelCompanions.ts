@@ -1,5 +1,5 @@
 import { defineHandler } from '../../../../server/records/write/handler'
-import { travelCompanions as declared } from '../../travelCompanions'
+import { travelCompanions as declared } from '../../travelCompanions.resource.json'
 import { createOwnTrip } from '../companions'
 
 /** Whoever joins a trip gets one of their own. */

@@ -176,6 +176,7 @@ const refused: Readonly<Record<string, string>> = {
   provesIdentity: 'only shipped resources prove who somebody is',
   givenTo: 'only shipped resources say for whom a value is',
   isToldToAll: 'a computed value is never told to more people than what it is made of',
+  leaving: 'only shipped resources say what becomes of a record when its person leaves',
   namesResource: 'only shipped resources name resources in their values',
   was: 'a field is renamed by its name; its id stays',
   pattern: 'patterns of text are part of shipped resources alone',

@@ -100,7 +100,9 @@ function readList(
   if (of.is === 'name' || of.is === 'oneOf')
     for (const [at, each] of raw.entries())
       if (raw.indexOf(each) < at) reader.report(`${path}.${at}`, `${quoteName(String(each))} stands here twice`)
-  const list = raw.map((each, at) => readShape(of, each, `${path}.${at}`, reader)).filter((each) => each !== undefined)
+  const list = raw
+    .map((each, at) => reader.read(of, each, `${path}.${at}`, reader))
+    .filter((each) => each !== undefined)
   return list.length > 0 || keepsEmpty ? list : undefined
 }
 
