@@ -143,3 +143,68 @@ test('what uses a field that goes away is named with its page', async () => {
   expect((await plan(loans(replaceField('f2', ['f2', 'deposit', 'longText', {}]))))?.dependents).toEqual([])
   expect((await apply({ kind: 'report', key: made.body.data?.key, isRetired: 'yes' })).body.error).toBeNull()
 })
+
+test('the review of a retired resource is asked as the page asks it', async () => {
+  const answer = await app.call<DefinitionPlan>(
+    'planDefinition',
+    { kind: 'resource', key, isRetired: 'yes' },
+    { as: admin },
+  )
+  expect(answer.body.error).toBeNull()
+  expect(answer.body.data?.changes[0]?.code).toBe('retire')
+})
+
+const flow = (states: object, needs: object) => ({
+  approval: {
+    waits: 'pending',
+    requester: 'borrowerEmpId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: ['employee'],
+    rules: [{ name: 'All', steps: [{ by: 'manager' }] }],
+  },
+  access: [
+    { to: ['admin'], can: ['list', 'show', 'create', 'update'] },
+    { to: ['employee'], can: ['list', 'show', 'create'], where: { borrowerEmpId: { eq: '$me' } } },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'pending',
+    states: [
+      ['s1', 'pending'],
+      ['s2', 'approved', states],
+      ['s3', 'rejected', { isReadOnly: true }],
+      ['s4', 'handed_out'],
+    ],
+    steps: [
+      ['t1', 'approve', { from: ['pending'], to: 'approved', by: [] }],
+      ['t2', 'reject', { from: ['pending'], to: 'rejected', by: [], comment: 'required' }],
+      ['t3', 'handOut', { from: ['approved'], to: 'handed_out', by: ['admin'], ...needs }],
+    ],
+  },
+})
+
+test('a step that needs a field of a locked record is told, with what helps', async () => {
+  const locked = await plan(loans(fields, flow({ isReadOnly: true }, { needs: ['kind'] })))
+  expect(locked?.notes.at(-1)).toBe(
+    '“Hand out” needs “Kind”, but records are locked in “Approved”: ask for it in the step, unlock the state, or require it from the start',
+  )
+  for (const [states, needs] of [
+    [{}, { needs: ['kind'] }],
+    [{ isReadOnly: true }, { needs: ['item'] }],
+    [{ isReadOnly: true }, {}],
+  ] as const) {
+    const open = await plan(loans(fields, flow(states, needs)))
+    expect(open?.notes.filter((note) => note.includes('locked'))).toEqual([])
+  }
+})
+
+test('rights name who decides nowhere but in the approval, and fields only for those who write records', async () => {
+  const answer = await plan(loans(fields, flow({}, {})))
+  const ofEmployees = answer?.rights.filter(({ role }) => role === 'employee') ?? []
+  expect(ofEmployees.filter(({ right }) => right.startsWith('step:'))).toEqual([])
+  const readers = await plan(loans(fields, { access: [...loans().access, { to: ['finance'], can: ['list', 'show'] }] }))
+  const ofFinance = readers?.rights.filter(({ role }) => role === 'finance').map(({ right }) => right) ?? []
+  expect(ofFinance).toContain('read:item')
+  expect(ofFinance.filter((right) => right.startsWith('write:'))).toEqual([])
+})

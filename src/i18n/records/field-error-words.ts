@@ -66,6 +66,7 @@ const fieldErrors = {
   staleSignIn: 'To change %{label}, sign out and in again first.',
   reserved: 'Choose another value for %{label}: another person used this one recently.',
   changedMeanwhile: 'Someone else changed %{label} in the meantime.',
+  unusable: '%{Label}: %{reason}.',
   other: 'Check %{label}.',
 }
 

@@ -6,9 +6,8 @@ import { buildStoredReportRoute, type CurrentDefinition, type DefinitionKind } f
 import { QueryContent } from '../../views/blocks/query-content'
 import { Table } from '../../views/blocks/table'
 import { PageHead } from '../../views/page-head'
-import { formatInstantInZone } from '../../views/reports/format-instant'
-import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
 import { ApplyDialog } from './apply-dialog'
 import { useDefinitions } from './use-definitions'
 import { VersionsPanel } from './versions-panel'
@@ -104,7 +103,6 @@ interface DefinitionTableProps extends Pick<DefinitionPageProps, 'describe'> {
 
 function DefinitionTable({ definitions, words, describe, onOpen }: DefinitionTableProps) {
   const say = useDefinitionWords()
-  const { zone, company } = useSignedIn()
   return (
     <div className="card definition-list">
       <Table
@@ -132,7 +130,7 @@ function DefinitionTable({ definitions, words, describe, onOpen }: DefinitionTab
           },
           {
             head: say('changed'),
-            of: ({ by, at }) => say('change', { by: by ?? '', at: formatInstantInZone(at, zone ?? company.zone) }),
+            of: ({ by, at }) => say('change', { by: by ?? '', at: formatLocalInstant(at) }),
           },
           { head: say('reason'), of: ({ reason }) => reason },
           {

@@ -4,19 +4,19 @@ import { useDefinitionWords } from './words'
 interface ReasonFieldProps {
   reason: string
   onReason(reason: string): void
-  /** Room above and below; default: none. */
-  margin?: 'normal' | 'none'
+  /** False where something above it is to be read first. */
+  isFirst?: boolean
 }
 
 /** Asks why a definition is changed. */
-export function ReasonField({ reason, onReason, margin = 'none' }: ReasonFieldProps) {
+export function ReasonField({ reason, onReason, isFirst = true }: ReasonFieldProps) {
   const say = useDefinitionWords()
   return (
     <TextField
-      autoFocus
+      autoFocus={isFirst}
       fullWidth
       required
-      margin={margin}
+      margin="normal"
       label={say('reason')}
       helperText={say('reasonHelp')}
       value={reason}

@@ -1,13 +1,12 @@
 import type { ReportBody } from '../../framework/company/definition'
 import type { ReportAnswer } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
-import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { Card } from '../../views/blocks/card'
-import { readFieldErrors } from '../../views/blocks/form-errors'
 import { QueryContent } from '../../views/blocks/query-content'
 import { useAnswer } from '../../views/blocks/use-answer'
 import { ReportChart } from '../../views/reports/report-chart'
 import { ReportTable } from '../../views/reports/report-table'
+import { usePartProblems } from './use-part-problems'
 import { useDefinitionWords } from './words'
 
 interface ReportPreviewProps {
@@ -45,13 +44,12 @@ export function ReportPreview({ resource, body }: ReportPreviewProps) {
 
 /** Shows which parts the server refuses, one line each. */
 export function PartProblems({ error }: { error: unknown }) {
-  const toWords = useDescribeFieldError()
-  const problems = Object.entries(readFieldErrors(error))
+  const problems = usePartProblems()(error)
   if (problems.length === 0) return null
   return (
     <ul role="alert" data-tone="danger">
-      {problems.map(([path, problem]) => (
-        <li key={path}>{toWords(problem, path.replace(/^body\./, ''))}</li>
+      {problems.map(([path, sentence]) => (
+        <li key={path}>{sentence}</li>
       ))}
     </ul>
   )

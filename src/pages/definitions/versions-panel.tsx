@@ -5,8 +5,7 @@ import type { CurrentDefinition, DefinitionVersion, ReportBody } from '../../fra
 import { QueryContent } from '../../views/blocks/query-content'
 import { SidePanel } from '../../views/blocks/side-panel'
 import { useAnswer } from '../../views/blocks/use-answer'
-import { formatInstantInZone } from '../../views/reports/format-instant'
-import { useSignedIn } from '../../views/signed-in'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
 import { ApplyDialog } from './apply-dialog'
 import { useDefinitionWords } from './words'
 
@@ -22,7 +21,6 @@ interface VersionsPanelProps {
 export function VersionsPanel({ number, definition, onRestore, onClose }: VersionsPanelProps) {
   const say = useDefinitionWords()
   const notify = useNotify()
-  const { zone, company } = useSignedIn()
   const { kind, key, name, isRetired } = definition
   const answer = useAnswer<DefinitionVersion[]>('getDefinitionVersions', { key }, { group: 'definitions' })
   const [restored, setRestored] = useState<DefinitionVersion>()
@@ -35,9 +33,7 @@ export function VersionsPanel({ number, definition, onRestore, onClose }: Versio
               <li key={version.revision}>
                 <strong>{say('version', { revision: version.revision })}</strong> {version.name}
                 {version.isRetired ? <span className="chip">{say('retired')}</span> : null}
-                <p className="quiet">
-                  {say('change', { by: version.by ?? '', at: formatInstantInZone(version.at, zone ?? company.zone) })}
-                </p>
+                <p className="quiet">{say('change', { by: version.by ?? '', at: formatLocalInstant(version.at) })}</p>
                 <p>{version.reason}</p>
                 {at > 0 || isRetired ? (
                   <Button size="small" onClick={() => (onRestore ?? setRestored)(version)}>

@@ -44,8 +44,8 @@ export function AboutCard({ draft, onChange }: AboutCardProps) {
           onChange={(title) => onChange({ title })}
         />
       </div>
-      {['name', 'label', 'plural', 'menu', 'title', 'icon'].map((part) => (
-        <ProblemsAt key={part} path={part} />
+      {(['name', 'label', 'plural', 'menu', 'title', 'icon'] as const).map((part) => (
+        <ProblemsAt key={part} path={part} of={say(part === 'name' ? 'label' : part === 'menu' ? 'sideBar' : part)} />
       ))}
     </>
   )

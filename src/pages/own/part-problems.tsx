@@ -1,11 +1,13 @@
 import { useProblemsAt } from './problems'
+import { useOwnWords } from './words'
 
-/** Shows what does not fit at a part of the body, beside that part. */
-export function ProblemsAt({ path }: { path: string }) {
-  const sentences = useProblemsAt(path)
+/** Shows what does not fit at a part of the body, beside that part; `of` names it where the place does not. */
+export function ProblemsAt({ path, of }: { path: string; of?: string }) {
+  const say = useOwnWords()
+  const sentences = useProblemsAt(path).map((problem) => (of ? say('problemOf', { part: of, problem }) : problem))
   if (sentences.length === 0) return null
   return (
-    <ul role="alert" className="plain own-problems">
+    <ul role="alert" className="plain own-problems" data-problem-at={path}>
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -36,19 +36,36 @@ function sayProblem(path: string, sentence: string, say: OwnSay, type = ''): str
   return name ? say('problemOf', { part: name, problem: sentence }) : sentence
 }
 
+/** Leaves out what only follows from a name or from fields that are not there yet. */
+export function dropConsequences(body: ResourceBody, problems: Problems): Problems {
+  const consequences = new Set([
+    ...(body.label === '' ? ['name', 'plural'] : []),
+    ...(body.fields.length === 0 ? ['title'] : []),
+  ])
+  return new Map([...problems].filter(([path]) => !consequences.has(path)))
+}
+
+/** A part of the body that does not fit: its path, and the sentence with its field or card. */
+interface NamedProblem {
+  path: string
+  sentence: string
+}
+
 /** Lists what does not fit, with its field or card; what follows from a missing name is left out. */
-export function listProblems(body: ResourceBody, problems: Problems, say: OwnSay): readonly string[] {
-  const isNamed = body.label !== ''
-  return [...problems].flatMap(([path, sentence]) => {
+export function nameProblems(body: ResourceBody, problems: Problems, say: OwnSay): readonly NamedProblem[] {
+  return [...dropConsequences(body, problems)].map(([path, sentence]) => {
     const [first = ''] = path.split('.')
-    if (!isNamed && (first === 'name' || first === 'plural')) return []
     const [, , type = '', options] = body.fields[Number(fieldPath.exec(path)?.[1])] ?? []
     const card = cards[first]
     const part = options ? String(options.label) : card && say(card)
     const problem = sayProblem(path, sentence, say, type)
-    return part ? say('problemOf', { part, problem }) : problem
+    return { path, sentence: part ? say('problemOf', { part, problem }) : problem }
   })
 }
+
+/** Answers the sentences of what does not fit; of a retired resource or own fields they stand as they are. */
+export const listProblems = (body: ResourceBody | object | null, problems: Problems, say: OwnSay): readonly string[] =>
+  body && 'access' in body ? nameProblems(body, problems, say).map(({ sentence }) => sentence) : [...problems.values()]
 
 /** The body without the fields that do not fit, so that the others can be shown. */
 export function dropMisfits(body: ResourceBody, problems: Problems): ResourceBody {

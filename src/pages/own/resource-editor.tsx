@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import type { ResourceBody } from '../../framework/company/resource-body'
+import type { Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
 import { LeaveGuard } from '../../views/form/leave-guard'
 import { LoadingLines } from '../../views/states/page-states'
@@ -13,7 +14,8 @@ import { FieldRows } from './fields/field-rows'
 import { ListCard } from './list-card'
 import { ApplyResource } from './plan/apply-resource'
 import { ResourcePreview, useBuiltResource } from './preview'
-import { noProblems, type Problems, ProblemsContext } from './problems'
+import { ProblemLinks } from './problem-links'
+import { dropConsequences, noProblems, type Problems, ProblemsContext } from './problems'
 import { RightsRows } from './rights-rows'
 import { ApprovalCard } from './steps/approval-card'
 import { RemindersCard } from './steps/reminders-card'
@@ -49,6 +51,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
     setDraft(nameFields(next))
   }
   const put = (changed: Partial<Draft>) => change({ ...draft, ...changed })
+  const openReview = () => (problems.size > 0 ? setRefused(dropConsequences(body, problems)) : setDialog('apply'))
   const pickedField = draft.fields.find(({ id, options }) => id === picked && options.label)
   // The guard of links asks at any moment, so it reads what is there then.
   const isDirty = useRef(false)
@@ -80,28 +83,14 @@ export function ResourceEditor(props: ResourceEditorProps) {
           <ResourcePreview {...{ body, resource, problems }} />
         </div>
       </div>
-      <Card title={say('rights')}>
-        <p className="quiet">{say('rightsHelp')}</p>
-        <RightsRows {...{ draft }} onChange={(access) => put({ access })} />
-      </Card>
-      <Card title={say('steps')}>
-        <Suspense fallback={<LoadingLines lines={4} />}>
-          <ApprovalCard {...{ draft, problems }} onChange={change} />
-        </Suspense>
-      </Card>
-      <Card title={say('reminders')}>
-        <RemindersCard {...{ draft }} onChange={change} />
-      </Card>
-      <Card title={say('listCard')}>
-        <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />
-      </Card>
+      <OtherCards {...{ draft, resource, problems }} onChange={change} />
       <div className="own-foot">
-        {refused && refused.size > 0 ? (
-          <p role="status" className="tone" data-tone="danger">
-            {say('problemsHelp', { count: refused.size })}
-          </p>
-        ) : null}
-        <Button variant="contained" onClick={() => (problems.size > 0 ? setRefused(problems) : setDialog('apply'))}>
+        <ProblemLinks
+          {...{ body }}
+          problems={refused ?? noProblems}
+          onField={(at) => setPicked(body.fields[at]?.[0])}
+        />
+        <Button variant="contained" onClick={openReview}>
           {say('review')}
         </Button>
         <Button onClick={() => (isDirty.current ? setDialog('discard') : onClose())}>{say('cancel')}</Button>
@@ -117,6 +106,38 @@ export function ResourceEditor(props: ResourceEditorProps) {
         }}
       />
     </ProblemsContext>
+  )
+}
+
+interface OtherCardsProps {
+  draft: Draft
+  resource: Resource | undefined
+  problems: Problems
+  onChange(draft: Draft): void
+}
+
+/** Who may do what, how a record is decided, who is reminded, and what the list shows. */
+function OtherCards({ draft, resource, problems, onChange }: OtherCardsProps) {
+  const say = useOwnWords()
+  const put = (changed: Partial<Draft>) => onChange({ ...draft, ...changed })
+  return (
+    <>
+      <Card title={say('rights')}>
+        <p className="quiet">{say('rightsHelp')}</p>
+        <RightsRows {...{ draft }} onChange={(access) => put({ access })} />
+      </Card>
+      <Card title={say('steps')}>
+        <Suspense fallback={<LoadingLines lines={4} />}>
+          <ApprovalCard {...{ draft, problems }} {...{ onChange }} />
+        </Suspense>
+      </Card>
+      <Card title={say('reminders')}>
+        <RemindersCard {...{ draft }} {...{ onChange }} />
+      </Card>
+      <Card title={say('listCard')}>
+        <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />
+      </Card>
+    </>
   )
 }
 

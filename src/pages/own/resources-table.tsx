@@ -10,9 +10,9 @@ import { ExpandableSection } from '../../views/blocks/expandable-section'
 import { matchesSearch } from '../../views/blocks/records/search-field'
 import { Table } from '../../views/blocks/table'
 import { listPath } from '../../views/paths'
-import { formatInstantInZone } from '../../views/reports/format-instant'
 import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
 import { useDefinitionWords } from '../definitions/words'
 import { useOwnWords } from './words'
 
@@ -86,7 +86,6 @@ function OwnTable(props: Omit<ResourcesTableProps, 'words' | 'onCreate' | 'onCop
   const { own, onEdit, onCopy, onVersions, onRetire } = props
   const say = useOwnWords()
   const sayOfAll = useDefinitionWords()
-  const { zone, company } = useSignedIn()
   return (
     <div className="definition-list">
       <Table
@@ -114,7 +113,7 @@ function OwnTable(props: Omit<ResourcesTableProps, 'words' | 'onCreate' | 'onCop
           },
           {
             head: say('changed'),
-            of: ({ by, at }) => sayOfAll('change', { by: by ?? '', at: formatInstantInZone(at, zone ?? company.zone) }),
+            of: ({ by, at }) => sayOfAll('change', { by: by ?? '', at: formatLocalInstant(at) }),
           },
           {
             key: 'actions',

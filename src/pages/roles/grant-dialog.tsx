@@ -36,7 +36,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
   const notifyGrant = useGrantNotice()
-  const [input, setInput] = useState<GrantInput>({ empId: null, role: 'hr', from: null, to: null })
+  const [input, setInput] = useState<GrantInput>({ empId: null, role: '', from: null, to: null })
   const { mutate, isPending, error } = useRoleChange('grantRole')
   const failure = useFormErrorText(error, ['empId', 'from', 'to'])
   const finish = async ({ data }: { data?: unknown }) => {
@@ -69,6 +69,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
       <LabelledSelect
         label={say('role')}
         value={input.role}
+        none={say('chooseRole')}
         options={Object.entries(listGrantableRoles())}
         onChange={(role) => setInput({ ...input, role })}
       />

@@ -14,6 +14,7 @@ const words = {
   how: 'How',
   state: 'Status',
   role: 'Role',
+  chooseRole: 'Choose a role',
   allRoles: 'All roles',
   pastToo: 'Include ended',
   person: 'Person',

@@ -16,15 +16,22 @@ export function compareRights(
     return names.flatMap((right): RightChange[] => {
       const [from, to] = [was.get(right), is.get(right)]
       if (JSON.stringify(from) === JSON.stringify(to)) return []
+      // Whoever is asked decides, whatever their role: that is said of the approval.
+      const isDecision = [before, after].some((each) => each?.approval && isStepOf(each.approval, right))
+      if (isDecision) return []
       return [{ role, right, before: describeScope(from), after: describeScope(to) }]
     })
   })
 }
 
+const isStepOf = ({ approve, reject }: NonNullable<Resource['approval']>, right: string) =>
+  right === `step:${approve}` || right === `step:${reject}`
+
 function listRights(resource: Resource | undefined, role: Role): Map<string, Scope> {
   if (!resource) return new Map()
   const ofRights = (rights: readonly Right[] | undefined) => scopeForRights(rights, [role])
   const listed = scopeForVerb(resource, 'list', [role])
+  const canWrite = (['create', 'update'] as const).some((verb) => scopeForVerb(resource, verb, [role]) !== 'none')
   const entries: [string, Scope][] = [
     ...verbs.map((verb): [string, Scope] => [verb, scopeForVerb(resource, verb, [role])]),
     ...Object.entries({ ...resource.actions, ...resource.workflow?.transitions }).map(
@@ -32,7 +39,7 @@ function listRights(resource: Resource | undefined, role: Role): Map<string, Sco
     ),
     ...Object.entries(resource.fields).flatMap(([name, { options }]): [string, Scope][] => [
       [`read:${name}`, listed === 'none' ? 'none' : ofRights(options.readableBy)],
-      [`write:${name}`, listed === 'none' ? 'none' : ofRights(options.writableBy ?? options.readableBy)],
+      [`write:${name}`, canWrite ? ofRights(options.writableBy ?? options.readableBy) : 'none'],
     ]),
   ]
   return new Map(entries.filter(([, scope]) => scope !== 'none'))

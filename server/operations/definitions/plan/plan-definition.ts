@@ -13,6 +13,7 @@ import { compareRights } from './compare-rights'
 import { describeChanges } from './describe-changes'
 import { describeSteps } from './describe-steps'
 import { findDependents, listRemovedNames } from './find-dependents'
+import { findLockedNeeds } from './find-locked-needs'
 import { tryRules } from './try-rules'
 
 /**
@@ -50,7 +51,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
     number,
     changes: describeChanges(was, is, { converted: plan.converted, rows: sumCounts(plan.sizes) }),
     steps: describeSteps(plan, tables),
-    notes: plan.notes,
+    notes: [...plan.notes, ...findLockedNeeds(draft.kind === 'resource' ? next : undefined)],
     rows: plan.findings.map(({ isFixed: _, ...rows }) => rows),
     rules: draft.kind === 'resource' ? await tryRules(context, was, is) : [],
     rights: compareRights(before, next, listRoles(after.declared.roles)),

@@ -57,5 +57,11 @@ export function listOptionParts(type: string): { usual: readonly OptionPart[]; o
   }
 }
 
+/** Tells whether people enter values of the type: others are computed or given by the server. */
+export const canBeWritten = (type: string): boolean => {
+  const declared = findBodyFieldType(type)
+  return declared !== undefined && Object.hasOwn(optionsShape(declared).parts, 'writableBy')
+}
+
 export const labelOption = (type: string, name: string): string =>
   optionLabelsOfType[type]?.[name] ?? optionLabels[name] ?? humanizeName(name)

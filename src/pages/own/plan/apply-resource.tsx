@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { DefinitionPlan, RowFixes } from '../../../framework/company/definition-plan'
 import type { ResourceOverlay } from '../../../framework/company/overlay'
 import type { ResourceBody } from '../../../framework/company/resource-body'
-import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
-import { readFieldErrors } from '../../../views/blocks/form-errors'
 import { type QueryAnswer, QueryContent } from '../../../views/blocks/query-content'
 import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
 import { draftGroup, useApplyDefinition } from '../../definitions/use-definitions'
-import { noProblems, type Problems } from '../problems'
+import { usePartProblems } from '../../definitions/use-part-problems'
+import { listProblems, noProblems, type Problems } from '../problems'
 import { useOwnWords } from '../words'
 import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
@@ -36,18 +35,22 @@ interface ApplyResourceProps {
 export function ApplyResource(props: ApplyResourceProps) {
   const { number, definition, body, kind = 'resource', title, action, text, onRefused, onApplied, onClose } = props
   const say = useOwnWords()
-  const readRefusals = useRefusals()
+  const readRefusals = usePartProblems()
   const [reason, setReason] = useState('')
   const [accepts, setAccepts] = useState<readonly string[]>([])
   const apply = useApplyDefinition(number, onApplied)
   const [fixes, setFixes] = useState<RowFixes>({})
   const [refusals, setRefusals] = useState<Problems>(noProblems)
-  const change = { kind, ...(body && { body }), ...(definition !== undefined && { key: definition }) }
+  const change = {
+    kind,
+    ...(body ? { body } : { isRetired: 'yes' }),
+    ...(definition !== undefined && { key: definition }),
+  }
   const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: draftGroup })
-  const hasOpenRows = plan.data?.rows.some((rows) => !isDecided(rows, fixes, accepts)) ?? true
+  const open = (plan.data?.rows ?? []).filter((rows) => !isDecided(rows, fixes, accepts))
   /** Corrections are asked for again here; other parts that do not fit are shown at their rows. */
   const onError = (error: unknown) => {
-    const problems = readRefusals(error)
+    const problems: Problems = new Map(readRefusals(error))
     const paths = [...problems.keys()].filter((path) => path.startsWith('fixes.'))
     setRefusals(problems)
     if (paths.length > 0) {
@@ -67,28 +70,21 @@ export function ApplyResource(props: ApplyResourceProps) {
       isDanger={body === null}
       close={say('cancel')}
       isPending={apply.isPending}
-      isReady={reason.trim() !== '' && !hasOpenRows}
+      isReady={reason.trim() !== '' && plan.data !== undefined && open.length === 0}
       failure={apply.error}
       onClose={onClose}
       onDo={() => apply.mutate({ kind, key: definition, body, reason: reason.trim(), accepts, fixes }, { onError })}
     >
       {text ? <p>{text}</p> : null}
       <PlanOrRefusals {...{ plan, body, change, decisions }} />
-      <ReasonField margin="normal" reason={reason} onReason={setReason} />
+      <ReasonField isFirst={false} reason={reason} onReason={setReason} />
+      {open.length > 0 ? (
+        <p role="status" className="quiet">
+          {say('openDecisions', { count: open.length })}
+        </p>
+      ) : null}
     </ReviewDialog>
   )
-}
-
-/** Answers a function that reads which parts a refusal is about, with sentences. */
-function useRefusals(): (error: unknown) => Problems {
-  const toWords = useDescribeFieldError()
-  return (error) =>
-    new Map(
-      Object.entries(readFieldErrors(error)).map(([path, problem]) => {
-        const part = path.replace(/^body\./, '')
-        return [part, toWords(problem, part)]
-      }),
-    )
 }
 
 interface PlanOrRefusalsProps {
@@ -100,7 +96,7 @@ interface PlanOrRefusalsProps {
 
 function PlanOrRefusals({ plan, body, change, decisions }: PlanOrRefusalsProps) {
   const say = useOwnWords()
-  const refused = useRefusals()(plan.error)
+  const refused: Problems = new Map(usePartProblems()(plan.error))
   if (refused.size === 0)
     return (
       <QueryContent of={plan} lines={3}>
@@ -111,8 +107,8 @@ function PlanOrRefusals({ plan, body, change, decisions }: PlanOrRefusalsProps) 
     <div role="alert">
       <p className="strong">{say('problems')}</p>
       <ul className="own-problems">
-        {[...refused].map(([path, sentence]) => (
-          <li key={path}>{sentence}</li>
+        {listProblems(body, refused, say).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </div>

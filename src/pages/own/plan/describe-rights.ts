@@ -30,31 +30,44 @@ export function describeRights(rights: readonly RightChange[], words: RightWords
 
 const isWider = ({ before, after }: RightChange) => before === 'none' || (before === 'some' && after === 'all')
 
+/** On some records before and on others from then on. */
+const isMoved = ({ before, after }: RightChange) => before === 'some' && after === 'some'
+
+const isNarrower = (change: RightChange) => !isWider(change) && !isMoved(change)
+
 function describeVerbs(changes: readonly RightChange[], { say, sayOfEditor }: RightWords): string[] {
   const ofVerbs = changes.filter(({ right }) => rightVerbs.some((verb) => verb === right))
   const nameGain = (chosen: readonly RightChange[]) => {
     const verbs = rightVerbs.filter((verb) => chosen.some(({ right }) => right === verb))
     const level = chosen.every(({ before }) => before === 'none') ? findLevel(verbs) : undefined
     if (level && level !== 'noAccess') return sayOfEditor(level).toLowerCase()
-    const names = verbs.map((verb) => sayOfEditor(verb === 'create' ? 'add' : verb))
-    return say('gets', { rights: names.join(', ') })
+    return say('gets', { rights: nameVerbs(chosen) })
   }
   const pick = (extent: string) => ofVerbs.filter((change) => isWider(change) && change.after === extent)
-  const [all, some, lost] = [pick('all'), pick('some'), ofVerbs.filter((change) => !isWider(change))]
-  const names = lost.map(({ right }) =>
-    sayOfEditor(right === 'create' ? 'add' : (right as (typeof rightVerbs)[number])),
-  )
+  const [all, some] = [pick('all'), pick('some')]
+  const nameVerbs = (changes: readonly RightChange[]) =>
+    rightVerbs
+      .filter((verb) => changes.some(({ right }) => right === verb))
+      .map((verb) => sayOfEditor(verb === 'create' ? 'add' : verb))
+      .join(', ')
+  const lost = ofVerbs.filter((change) => isNarrower(change) && change.after === 'none')
+  const fewer = ofVerbs.filter((change) => isNarrower(change) && change.after === 'some')
+  const onOthers = ofVerbs.filter(isMoved)
   return [
     ...(all.length > 0 ? [say('getsAll', { rights: nameGain(all) })] : []),
     ...(some.length > 0 ? [say('getsSome', { rights: nameGain(some) })] : []),
-    ...(names.length > 0 ? [say('loses', { rights: names.join(', ') })] : []),
+    ...(onOthers.length > 0 ? [say('otherRecords', { rights: nameVerbs(onOthers) })] : []),
+    ...(fewer.length > 0 ? [say('losesSome', { rights: nameVerbs(fewer) })] : []),
+    ...(lost.length > 0 ? [say('loses', { rights: nameVerbs(lost) })] : []),
   ]
 }
 
 /** Names what the changes of a kind, `read:`, give or take. */
 function listNames(changes: readonly RightChange[], kind: string, isGiven: boolean, { nameOf }: RightWords): string {
   const names = changes.flatMap((change) =>
-    change.right.startsWith(kind) && isWider(change) === isGiven ? [nameOf(change.right.slice(kind.length))] : [],
+    change.right.startsWith(kind) && (isGiven ? isWider(change) : isNarrower(change))
+      ? [nameOf(change.right.slice(kind.length))]
+      : [],
   )
   return names.join(', ')
 }

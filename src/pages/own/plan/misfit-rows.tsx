@@ -53,7 +53,7 @@ export function MisfitRows({ rows, resource, change, label, ...decisions }: Misf
       <p className="strong">{field === undefined ? rows.says : describeMisfits(rows, label, say)}</p>
       {lines.length > 0 ? <RowTable {...{ rows, resource, ...decisions }} lines={lines} /> : null}
       <p className="quiet">
-        {readable < count ? `${say('hiddenRows', { count: formatCount(count - readable) })} ` : ''}
+        {readable < count && !rows.choices ? `${say('hiddenRows', { count: formatCount(count - readable) })} ` : ''}
         {lines.length < readable
           ? say('shownRows', { shown: formatCount(lines.length), count: formatCount(readable) })
           : null}

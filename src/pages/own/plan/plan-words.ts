@@ -41,6 +41,8 @@ const words = {
   getsAll: '%{rights}, all records',
   getsSome: '%{rights}, some records',
   gets: 'gets %{rights}',
+  otherRecords: '%{rights} on other records than before',
+  losesSome: '%{rights} on fewer records',
   loses: 'loses %{rights}',
   sees: 'sees %{fields}',
   unsees: 'no longer sees %{fields}',

@@ -55,7 +55,7 @@ export function ApplyRole({ number, definition, body, title, action, text, onApp
           {(answer) => <RolePlanView plan={answer} {...{ accepts }} onAccepts={setAccepts} />}
         </QueryContent>
       )}
-      <ReasonField margin="normal" reason={reason} onReason={setReason} />
+      <ReasonField reason={reason} onReason={setReason} />
     </ReviewDialog>
   )
 }

@@ -1,13 +1,9 @@
-import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
-import { readFieldErrors } from '../../../views/blocks/form-errors'
+import { usePartProblems } from '../../definitions/use-part-problems'
 import { useMadeRoleWords } from './words'
 
 /** Answers the sentences of what the server refuses of a role. */
 export function useRoleProblems(error: unknown): readonly string[] {
-  const toWords = useDescribeFieldError()
-  return Object.entries(readFieldErrors(error)).map(([path, problem]) =>
-    toWords(problem, path.replace(/^body\.(rights\.)?/, '')),
-  )
+  return usePartProblems()(error).map(([, sentence]) => sentence)
 }
 
 export function RoleProblems({ problems }: { problems: readonly string[] }) {
