@@ -65,6 +65,7 @@ const ours = [
   'omittedBankRows',
   'punchRequests',
   'roleRequests',
+  'proposedChanges',
   'assetAudits',
   'assetAuditScans',
   'managerChanges',

@@ -53,6 +53,14 @@ export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
     subject: 'Company approvers change',
     sentence: 'someone gains or loses rights in the company, or leaves. Open it to see the change.',
   },
+  changeProposed: {
+    subject: 'A change waits for your confirmation',
+    sentence: 'a change that loses values waits for your confirmation.',
+  },
+  changeDecided: {
+    subject: 'Your proposed change was decided',
+    sentence: 'another administrator decided on your proposed change.',
+  },
   attemptRefused: {
     subject: 'An attempt to gain rights was refused',
     sentence: 'an attempt to gain rights in the company was refused. Open it to see what it was.',

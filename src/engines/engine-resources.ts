@@ -5,6 +5,7 @@ import { listTemplateNames } from '../framework/steps/letters'
 import { type ApprovableResource, buildApprovalResources } from './approvals/approval-resources'
 import { buildCommentResources, type ResourceWithComments } from './comments/comment-resource'
 import { definitions } from './definitions/definitions'
+import { proposedChanges } from './definitions/proposed-changes'
 import type { ResourceWithFiles } from './files/attachments'
 import { buildFileResources } from './files/file-resources'
 import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
@@ -15,6 +16,7 @@ declare module '../framework/register' {
   interface ResourceNames {
     secretReveals: true
     definitions: true
+    proposedChanges: true
     approvalSteps: true
     approvalApprovers: true
     approvalRules: true
@@ -36,6 +38,7 @@ export const listEngineResources = (
 ): readonly Resource[] => [
   secretReveals,
   definitions,
+  proposedChanges,
   ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
   ...noticeResources(others, events),
   ...buildFileResources(others),

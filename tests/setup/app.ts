@@ -125,11 +125,17 @@ export async function appOn(
 
 export const schemaOptions = { companyZone: 'Asia/Kolkata', allowedLosses: [], log: () => {} }
 
+/** Lets one administrator lose values alone; what a second one confirms is tried in `proposals.test.ts`. */
+const applyAlone =
+  'insert into proposed_changes (name, kind, key, number, body, reason, accepts, fixes, hash, status) ' +
+  `values ('Confirmation', 'confirmation', 'confirmation', 0, 'false', 'Tests', '[]', '{}', 'tests', 'applied')`
+
 /** All tables of the product, without records. */
 export const schemaOnly: Template = {
   name: 'schema_only',
   async fill(db) {
     await applySchema(db, composeModel(shipped, testSettings), schemaOptions)
+    await db.query({ text: applyAlone })
   },
 }
 

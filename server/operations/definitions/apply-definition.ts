@@ -21,14 +21,16 @@ import { refuseSecretsInBody } from './body-filters'
 import { changeOwnTables } from './own/change-own-tables'
 import { copyLargeTables, nothingToCopy, type ReadyCopies } from './own/copy-large-tables'
 import { findFollowers } from './own/follow-renames'
+import type { OwnTablesPlan } from './own/plan-own-tables'
 import { withdrawRunningApprovals } from './own/running-approvals'
+import { type ChangeConfirmation, requireConfirmedLosses } from './proposals/planned-losses'
 import { changeRole } from './roles/change-role'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
 
 const d = sqlNames(definitions, 'd')
 
 /** A change of one definition, as an administrator asks for it. */
-interface DefinitionChange {
+export interface DefinitionChange {
   /** The number that the administrator has seen. */
   number: number
   kind: DefinitionKind
@@ -51,6 +53,8 @@ interface DefinitionChange {
   isTableReady?: boolean
   /** True where the change only follows new names of another one. */
   isFollower?: boolean
+  /** Another administrator's confirmation of what is lost. */
+  confirmation?: ChangeConfirmation
 }
 
 /** The version that is in force now. */
@@ -101,12 +105,15 @@ export async function applyDefinition(
     ...{ number, kind: change.kind, key, revision, body: text, isRetired, reason: change.reason },
     name: readName(body) ?? before?.name ?? key,
     hash: createHash('sha256').update(text).digest('hex'),
+    confirmedByEmpId: change.confirmation?.empId ?? null,
   })
-  const { accepts = [], fixes = {}, ready = new Set(), reason } = change
+  const { accepts = [], fixes = {}, ready = new Set(), reason, confirmation } = change
+  const checkLosses = ({ findings }: Pick<OwnTablesPlan, 'findings'>) =>
+    requireConfirmedLosses(writer, draft, { accepts, fixes, findings, confirmation })
   const needsTables = !change.isTableReady && drafts.some((each) => changesTables(writer.served, after, each))
-  const plan = needsTables
-    ? await changeOwnTables(sql, { ...describeOwnChange(writer, after, drafts), accepts, fixes, ready, reason })
-    : undefined
+  const own = { ...describeOwnChange(writer, after, drafts), accepts, fixes, ready, reason, checkLosses }
+  const plan = needsTables ? await changeOwnTables(sql, own) : undefined
+  if (confirmation && !plan && !change.isFollower) await checkLosses({ findings: [] })
   if (plan) await withdrawRunningApprovals(writer, plan.resources, after.model)
   await sql.query({ text: 'select pg_notify($1, $2)', values: [definitionChannel, String(number)] })
   return { number, key, revision, laterSteps: plan?.laterSteps ?? [] }
@@ -127,8 +134,10 @@ export async function applyWithFollowers(
   const beside = [draft, ...followers]
   const stored = await applyDefinition(writer, { ...change, beside })
   let { number } = stored
+  const { reason, confirmation } = change
   for (const follower of followers) {
-    const next = { ...follower, number, reason: change.reason, beside, isTableReady: true, isFollower: true }
+    const shared = { reason, beside, ...(confirmation && { confirmation }) }
+    const next = { ...follower, ...shared, number, isTableReady: true, isFollower: true }
     number = (await applyDefinition(writer, next)).number
   }
   return { ...stored, number }
@@ -194,7 +203,7 @@ const reservedNameSql = unpreparedStatement`
   select exists (select from ${d} where ${d.kind} = $3 and ${d.key} <> $1 and ${d.body}::json ->> 'name' = $2) as "isTaken"`
 
 /** Requires that a resource or a role keeps its name, and that no other had it: history is kept by it. */
-async function requireOwnName(
+export async function requireOwnName(
   sql: Tx,
   kind: DefinitionKind,
   key: string,
@@ -213,7 +222,7 @@ const formerOverlaySql = unpreparedStatement`
     and ${d.body}::json -> 'ownFields' is not null) as "isThere"`
 
 /** Requires that retired own fields come back by their definition: columns and history are kept by id. */
-async function requireOnlyOverlay(sql: Tx, key: string, body: unknown): Promise<void> {
+export async function requireOnlyOverlay(sql: Tx, key: string, body: unknown): Promise<void> {
   if (!isPlainObject(body) || body.ownFields === undefined) return
   const { rows } = await sql.query<{ isThere: boolean }>(formerOverlaySql(key, readText(body, 'of')))
   const what = 'retired changes of this resource had fields of their own: bring these back instead'
@@ -263,7 +272,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const generateKey = (): string => `r${Array.from({ length: 9 }, () => letters[randomInt(letters.length)]).join('')}`
 
 /** Names a report by its title, a resource by its plural, a role by its label, an overlay by the resource. */
-function readName(body: unknown): string | undefined {
+export function readName(body: unknown): string | undefined {
   const parts = isPlainObject(body) && 'name' in body ? ['plural', 'label'] : ['title', 'of']
   const [name] = parts.flatMap((part) => readText(body, part) ?? [])
   return name?.trim().slice(0, 120)

@@ -17,9 +17,13 @@ import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
+import { nothingToCopy } from './own/copy-large-tables'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { listVisibleOverlays } from './own-fields/visible-overlays'
 import { planDefinition } from './plan/plan-definition'
+import { readLossConfirmation } from './proposals/loss-confirmation'
+import { isHeldUp } from './proposals/planned-losses'
+import { proposalOperations, proposeDefinition } from './proposals/proposal-operations'
 import { reportBody, toReport } from './report-body'
 import { listRolesFor } from './roles/list-roles-for'
 import { previewRoleMenu } from './roles/preview-role'
@@ -96,21 +100,37 @@ const previewDashboard = defineOperation({
   },
 })
 
+const appliedChange = {
+  number: number({ required: true, min: 0 }),
+  kind,
+  key: text({ max: 20 }),
+  body,
+  isRetired: choice({ yes: 'Retired' }),
+  reason: longText({ required: true, max: 300 }),
+  accepts: jsonField('accepts', isAcceptList, longestAccepts),
+  fixes: fixesField,
+}
+
+/** Stores a change that loses values until another administrator confirms it. */
+const proposeOperation = defineOperation({
+  ...base,
+  name: 'proposeDefinition',
+  effect: 'own',
+  isIdempotent: true,
+  input: { ...appliedChange, key: text({ required: true, max: 20 }) },
+  async run(context, { body, isRetired, accepts, fixes, ...change }) {
+    requireBodyUnlessRetired(body, isRetired)
+    const parts = { body: body ?? null, accepts: accepts ?? [], fixes: fixes ?? {} }
+    return { data: { id: await proposeDefinition(context, { ...change, ...parts }) } }
+  },
+})
+
 const applyOperation = defineOperation({
   ...base,
   name: 'applyDefinition',
   effect: 'own',
   isIdempotent: true,
-  input: {
-    number: number({ required: true, min: 0 }),
-    kind,
-    key: text({ max: 20 }),
-    body,
-    isRetired: choice({ yes: 'Retired' }),
-    reason: longText({ required: true, max: 300 }),
-    accepts: jsonField('accepts', isAcceptList, longestAccepts),
-    fixes: fixesField,
-  },
+  input: appliedChange,
   async run(context, { number: seen, kind, key, body, isRetired, reason, accepts, fixes }) {
     requireBodyUnlessRetired(body, isRetired)
     // The body is checked beside the definitions that the administrator has seen, or the number is stale.
@@ -120,7 +140,9 @@ const applyOperation = defineOperation({
       ...{ number: seen, kind, key: key ?? undefined, body: body ?? null, reason },
       ...{ accepts: accepts ?? [], fixes: fixes ?? {} },
     }
-    const { ready, finish } = await prepareDefinition(context, change)
+    const { ready, finish } = (await isHeldUp(context, change))
+      ? nothingToCopy
+      : await prepareDefinition(context, change)
     let isApplied = false
     try {
       const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready })
@@ -142,7 +164,8 @@ const planOperation = defineOperation({
   async run(context, { kind, key, body, isRetired }) {
     requireBodyUnlessRetired(body, isRetired)
     await context.served.catchUp()
-    return { data: await planDefinition(context, { kind, key: key ?? 'new', body: body ?? null }) }
+    const plan = await planDefinition(context, { kind, key: key ?? 'new', body: body ?? null })
+    return { data: { ...plan, needsSecond: (await readLossConfirmation(context)).isNeeded } }
   },
 })
 
@@ -241,6 +264,8 @@ export const definitionOperations = [
   previewDashboard,
   previewRole,
   applyOperation,
+  proposeOperation,
+  ...proposalOperations,
   planOperation,
   getPlannedRows,
   exportPlannedRows,

@@ -75,10 +75,11 @@ export async function readNumberInForce(sql: Sql): Promise<number> {
 type StoredCurrent = Omit<CurrentDefinition, 'problem'>
 
 function readVersions(reader: Reader, condition: SqlPart, values: unknown[]) {
-  const author = compiledPart(personNameSql(reader, getTable(reader.model, definitionTable), getSqlText(d.createdBy)))
+  const table = getTable(reader.model, definitionTable)
+  const buildName = (person: SqlPart) => compiledPart(personNameSql(reader, table, getSqlText(person)))
   const part = sqlPart`
     select ${d.key}, ${d.kind}, ${d.name}, ${d.revision}, ${d.body}::json as body, ${d.isRetired} as "isRetired",
-      ${d.reason}, ${author} as by, to_json(${d.createdAt}) #>> '{}' as at
+      ${d.reason}, ${buildName(d.createdBy)} as by, ${buildName(d.confirmedByEmpId)} as "confirmedBy", to_json(${d.createdAt}) #>> '{}' as at
     from ${d} where ${condition} order by ${d.number} desc`
   return reader.sql.query<StoredCurrent>({ text: getSqlText(part), values })
 }

@@ -1,5 +1,6 @@
-import { check, choice, longText, number, text } from '../../fields'
+import { check, choice, longText, number, ref, text } from '../../fields'
 import { definitionKinds } from '../../framework/company/definition'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { longestBody } from './body-bounds'
 
@@ -22,6 +23,7 @@ export const definitions = defineResource('definitions', {
     isRetired: check({ label: 'Retired', default: false, writableBy: [] }),
     reason: text({ max: 300, required: true, writableBy: [] }),
     hash: text({ max: 64, required: true, writableBy: [] }),
+    confirmedByEmpId: ref(peopleResource, { label: 'Confirmed by', writableBy: [] }),
   },
   isAppendOnly: true,
   unique: [
@@ -31,7 +33,17 @@ export const definitions = defineResource('definitions', {
   access: [{ to: 'admin', can: ['list', 'show', 'export'] }],
   views: {
     list: {
-      columns: ['number', 'kind', 'name', 'revision', 'isRetired', 'reason', 'createdBy', 'createdAt'],
+      columns: [
+        'number',
+        'kind',
+        'name',
+        'revision',
+        'isRetired',
+        'reason',
+        'createdBy',
+        'confirmedByEmpId',
+        'createdAt',
+      ],
       filters: ['kind', 'name', 'isRetired'],
       sort: '-number',
     },

@@ -18,6 +18,12 @@ export const engineEvents = {
   roleGranted: { label: 'I am granted a role', channel: 'email', isNeeded: true },
   roleEnded: { label: 'A role of mine ends', channel: 'email', isNeeded: true },
   oversight: { label: 'Company approvers change', channel: 'email', isNeeded: true },
+  changeProposed: {
+    label: 'A change of resources or settings needs a second administrator',
+    channel: 'email',
+    isNeeded: true,
+  },
+  changeDecided: { label: 'A change that I proposed is decided', channel: 'email' },
   attemptRefused: { label: 'An attempt to gain rights was refused', channel: 'email', isNeeded: true },
   commented: { label: 'Someone comments on a record I follow', channel: 'email' },
   mentioned: { label: 'Someone mentions me in a comment', channel: 'email' },

@@ -158,6 +158,8 @@ export interface DefinitionPlan {
   /** Of a role alone. */
   role?: RolePlan
   number: number
+  /** True where another administrator confirms losses of values. */
+  needsSecond?: boolean
   /** What changes, for people. */
   changes: readonly PlannedChange[]
   /** The steps in the database, in their order. */

@@ -77,6 +77,8 @@ export interface CurrentDefinition {
   /** The person who applied it, and the moment. */
   by: string | null
   at: string
+  /** The administrator who confirmed what it lost; null where nobody had to. */
+  confirmedBy: string | null
   /** Why it is left out, in words; null where it is in force. */
   problem: string | null
 }
@@ -91,7 +93,7 @@ export interface DefinitionsAnswer {
 /** One version of a definition. */
 export type DefinitionVersion = Pick<
   CurrentDefinition,
-  'revision' | 'name' | 'body' | 'isRetired' | 'reason' | 'by' | 'at'
+  'revision' | 'name' | 'body' | 'isRetired' | 'reason' | 'by' | 'confirmedBy' | 'at'
 >
 
 /** The route of the page of a stored report. */

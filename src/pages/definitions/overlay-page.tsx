@@ -7,6 +7,7 @@ import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { useSignedIn } from '../../views/signed-in'
 import { LoadingLines, Notice } from '../../views/states/page-states'
+import { WaitingChanges } from '../own/proposals/waiting-changes'
 import { OverlayEditor } from './overlay-editor'
 import { useOverlayWords } from './overlay-words'
 import { useDefinitions } from './use-definitions'
@@ -28,6 +29,7 @@ export function OverlayPage() {
       <div className="choices">
         <LabelledSelect<string> label={say('of')} value={of} none={say('choose')} options={offered} onChange={setOf} />
       </div>
+      <WaitingChanges kind="overlay" />
       {of ? (
         <QueryContent of={answer} lines={8}>
           {(current) => (

@@ -27,14 +27,24 @@ export interface AppliedChange {
   fixes?: RowFixes
 }
 
-/** Applies a change. A refusal reads the number again, so that the next try starts from what is in use. */
-export function useApplyDefinition(number: number, onApplied: () => void) {
+/** What a plan is asked by; without a body the definition is retired. */
+export const toPlanInput = (kind: DefinitionKind, key: string | undefined, body: AppliedChange['body']) => ({
+  kind,
+  ...(body ? { body } : { isRetired: 'yes' }),
+  ...(key !== undefined && { key }),
+})
+
+/**
+ * Applies a change, or asks another administrator to confirm it. A refusal reads the number again, so that the
+ * next try starts from what is in use.
+ */
+export function useApplyDefinition(number: number, onApplied: () => void, asksSecond = false) {
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: [group] })
   return useMutation({
     mutationFn: ({ kind, key, body, reason, accepts = [], fixes = {} }: AppliedChange) =>
       callOperation<{ key: string }>(
-        'applyDefinition',
+        asksSecond ? 'proposeDefinition' : 'applyDefinition',
         {
           ...{ number, kind, key, reason },
           ...(body ? { body } : { isRetired: 'yes' }),

@@ -33,7 +33,10 @@ export function VersionsPanel({ number, definition, onRestore, onClose }: Versio
               <li key={version.revision}>
                 <strong>{say('version', { revision: version.revision })}</strong> {version.name}
                 {version.isRetired ? <span className="chip">{say('retired')}</span> : null}
-                <p className="quiet">{say('change', { by: version.by ?? '', at: formatLocalInstant(version.at) })}</p>
+                <p className="quiet">
+                  {say('change', { by: version.by ?? '', at: formatLocalInstant(version.at) })}
+                  {version.confirmedBy ? ` ${say('confirmedBy', { by: version.confirmedBy })}` : null}
+                </p>
                 <p>{version.reason}</p>
                 {at > 0 || isRetired ? (
                   <Button size="small" onClick={() => (onRestore ?? setRestored)(version)}>

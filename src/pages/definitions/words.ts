@@ -16,6 +16,7 @@ const words = {
   left: 'Left out: %{problem}',
   changed: 'Last change',
   change: '%{by}, %{at}',
+  confirmedBy: '(confirmed by %{by})',
   reason: 'Reason',
   edit: 'Edit',
   open: 'Open',

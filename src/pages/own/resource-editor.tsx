@@ -172,7 +172,8 @@ function EditorDialogs({ dialog, onAsk, onClose, ...props }: EditorDialogsProps)
   const say = useOwnWords()
   const stay = () => onAsk(undefined)
   const title = say('reviewTitle', { title: props.body.plural })
-  if (dialog === 'apply') return <ApplyResource {...props} {...{ title }} action={say('apply')} onClose={stay} />
+  if (dialog === 'apply')
+    return <ApplyResource {...props} {...{ title }} action={say('apply')} onAsked={onClose} onClose={stay} />
   return dialog === 'discard' ? <DiscardDialog onDiscard={onClose} onStay={stay} /> : null
 }
 

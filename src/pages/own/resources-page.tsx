@@ -19,6 +19,8 @@ import { copyResource } from './copy-resource'
 import { CsvButton, type DraftOfFile } from './csv-button'
 import { type Draft, listFilledFields, openDraft, startDraft } from './draft'
 import { ApplyResource } from './plan/apply-resource'
+import { ConfirmationSetting } from './proposals/confirmation-setting'
+import { WaitingChanges } from './proposals/waiting-changes'
 import { ResourceEditor } from './resource-editor'
 import { ResourcesTable } from './resources-table'
 import { type OwnSay, useOwnWords } from './words'
@@ -67,6 +69,7 @@ export function ResourcesPage() {
       <QueryContent of={answer} lines={6}>
         {({ number, definitions }) => (
           <>
+            <WaitingChanges />
             <ResourcesTable
               {...{ words }}
               onCreate={create}
@@ -84,6 +87,7 @@ export function ResourcesPage() {
               onReplace={(replace) => setOpened({ replace })}
               onClose={close}
             />
+            <ConfirmationSetting />
           </>
         )}
       </QueryContent>

@@ -14,6 +14,7 @@ import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
 import { formatLocalInstant } from '../../views/value/format-local-instant'
 import { useDefinitionWords } from '../definitions/words'
+import { WaitingChip } from './proposals/waiting-chip'
 import { useOwnWords } from './words'
 
 interface ResourcesTableProps {
@@ -102,13 +103,16 @@ function OwnTable(props: Omit<ResourcesTableProps, 'words' | 'onCreate' | 'onCop
           { head: say('fields'), isFigure: true, of: ({ body }) => (body as ResourceBody).fields.length },
           {
             head: say('state'),
-            of: ({ isRetired, problem }) =>
+            of: ({ key, isRetired, problem }) =>
               problem ? (
                 <span className="tone" data-tone="danger">
                   {sayOfAll('left', { problem })}
                 </span>
               ) : (
-                <span className="chip">{sayOfAll(isRetired ? 'retired' : 'inForce')}</span>
+                <>
+                  <span className="chip">{sayOfAll(isRetired ? 'retired' : 'inForce')}</span>{' '}
+                  <WaitingChip definition={key} />
+                </>
               ),
           },
           {

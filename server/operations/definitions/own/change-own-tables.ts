@@ -29,6 +29,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   await lockRunningApprovals(tx, listApprovedNames(change))
   const plan = await planOwnTables(tx, change)
   refuseFindings(plan, change.accepts)
+  await change.checkLosses?.(plan)
   if (plan.steps.length > 0) await takeTables(tx, plan.present)
   for (const step of plan.steps) await runStep(tx, step)
   for (const [resource, renames] of plan.renames) await followRenamesInViews(tx, renames, resource)
@@ -62,7 +63,7 @@ const listOpenFindings = ({ findings }: Pick<OwnTablesPlan, 'findings'>, accepts
 export const isRefused = (plan: OwnTablesPlan, accepts: readonly string[]): boolean =>
   listOpenFindings(plan, accepts).length > 0
 
-function refuseFindings(plan: OwnTablesPlan, accepts: readonly string[]): void {
+export function refuseFindings(plan: Pick<OwnTablesPlan, 'findings'>, accepts: readonly string[]): void {
   const open = listOpenFindings(plan, accepts)
   if (open.length === 0) return
   const reasons = new Map<string, string[]>()

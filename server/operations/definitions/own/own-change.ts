@@ -1,4 +1,4 @@
-import type { RowFixes } from '../../../../src/framework/company/definition-plan'
+import type { PlannedRows, RowFixes } from '../../../../src/framework/company/definition-plan'
 import type { DefinitionDraft, ServedDeclarations, TriedDefinitions } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
 import type { Company } from '../../../records/company'
@@ -24,4 +24,6 @@ export interface OwnChange {
   fixes?: RowFixes
   /** Why it is changed, for the history of corrected rows. */
   reason?: string
+  /** Refuses losses that nobody else has confirmed, before anything is changed. */
+  checkLosses?(plan: { findings: readonly PlannedRows[] }): Promise<void>
 }

@@ -1,4 +1,6 @@
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { isAgreedLoss } from '../../../engines/definitions/agreed-losses'
 import type { DefinitionPlan, RowFixes } from '../../../framework/company/definition-plan'
 import type { ResourceOverlay } from '../../../framework/company/overlay'
 import type { ResourceBody } from '../../../framework/company/resource-body'
@@ -6,9 +8,10 @@ import { type QueryAnswer, QueryContent } from '../../../views/blocks/query-cont
 import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
-import { draftGroup, useApplyDefinition } from '../../definitions/use-definitions'
+import { draftGroup, toPlanInput, useApplyDefinition } from '../../definitions/use-definitions'
 import { usePartProblems } from '../../definitions/use-part-problems'
 import { listProblems, noProblems, type Problems } from '../problems'
+import { useProposalWords } from '../proposals/words'
 import { useOwnWords } from '../words'
 import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
@@ -28,6 +31,8 @@ interface ApplyResourceProps {
   /** Called with the parts that the server refuses. */
   onRefused?(problems: Problems): void
   onApplied(): void
+  /** Called once another administrator is asked to confirm it; default: it is closed. */
+  onAsked?(): void
   onClose(): void
 }
 
@@ -35,19 +40,18 @@ interface ApplyResourceProps {
 export function ApplyResource(props: ApplyResourceProps) {
   const { number, definition, body, kind = 'resource', title, action, text, onRefused, onApplied, onClose } = props
   const say = useOwnWords()
+  const sayOfProposals = useProposalWords()
   const readRefusals = usePartProblems()
   const [reason, setReason] = useState('')
   const [accepts, setAccepts] = useState<readonly string[]>([])
-  const apply = useApplyDefinition(number, onApplied)
   const [fixes, setFixes] = useState<RowFixes>({})
   const [refusals, setRefusals] = useState<Problems>(noProblems)
-  const change = {
-    kind,
-    ...(body ? { body } : { isRetired: 'yes' }),
-    ...(definition !== undefined && { key: definition }),
-  }
+  const change = toPlanInput(kind, definition, body)
   const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: draftGroup })
   const open = (plan.data?.rows ?? []).filter((rows) => !isDecided(rows, fixes, accepts))
+  const asks = asksSecond(plan.data, accepts, fixes)
+  const tellAsked = useTellAsked(props)
+  const apply = useApplyDefinition(number, asks ? tellAsked : onApplied, asks)
   /** Corrections are asked for again here; other parts that do not fit are shown at their rows. */
   const onError = (error: unknown) => {
     const problems: Problems = new Map(readRefusals(error))
@@ -64,7 +68,8 @@ export function ApplyResource(props: ApplyResourceProps) {
   const decisions = { accepts, fixes, refusals, onAccepts: setAccepts, onFixes: setFixes }
   return (
     <ReviewDialog
-      {...{ title, action }}
+      {...{ title }}
+      action={asks ? sayOfProposals('ask') : action}
       isLong
       size="md"
       isDanger={body === null}
@@ -77,14 +82,36 @@ export function ApplyResource(props: ApplyResourceProps) {
     >
       {text ? <p>{text}</p> : null}
       <PlanOrRefusals {...{ plan, body, change, decisions }} />
+      {asks ? <p role="status">{sayOfProposals('askHelp')}</p> : null}
       <ReasonField isFirst={false} reason={reason} onReason={setReason} />
-      {open.length > 0 ? (
-        <p role="status" className="quiet">
-          {say('openDecisions', { count: open.length })}
-        </p>
-      ) : null}
+      <OpenDecisions count={open.length} />
     </ReviewDialog>
   )
+}
+
+/** Says why the change cannot be applied yet. */
+function OpenDecisions({ count }: { count: number }) {
+  const say = useOwnWords()
+  return count === 0 ? null : (
+    <p role="status" className="quiet">
+      {say('openDecisions', { count })}
+    </p>
+  )
+}
+
+/** Tells whether another administrator has to confirm what the person agrees to. */
+const asksSecond = (plan: DefinitionPlan | undefined, accepts: readonly string[], fixes: RowFixes): boolean =>
+  plan?.needsSecond === true && plan.rows.some((rows) => isAgreedLoss(rows, accepts, fixes))
+
+/** Answers a function that says that others were asked, and closes what was open. */
+function useTellAsked({ onAsked, onClose }: Pick<ApplyResourceProps, 'onAsked' | 'onClose'>): () => void {
+  const say = useProposalWords()
+  const notify = useNotify()
+  return () => {
+    const text = say('asked')
+    notify(text, { type: 'success', messageArgs: { _: text } })
+    ;(onAsked ?? onClose)()
+  }
 }
 
 interface PlanOrRefusalsProps {

@@ -5,7 +5,7 @@ import { QueryContent } from '../../../views/blocks/query-content'
 import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { ReasonField } from '../../definitions/reason-field'
-import { draftGroup, useApplyDefinition } from '../../definitions/use-definitions'
+import { draftGroup, toPlanInput, useApplyDefinition } from '../../definitions/use-definitions'
 import { RolePlanView } from './role-plan'
 import { RoleProblems, useRoleProblems } from './role-problems'
 import { useMadeRoleWords } from './words'
@@ -29,11 +29,7 @@ export function ApplyRole({ number, definition, body, title, action, text, onApp
   const [reason, setReason] = useState('')
   const [accepts, setAccepts] = useState<readonly string[]>([])
   const apply = useApplyDefinition(number, onApplied)
-  const change = {
-    kind: 'role',
-    ...(body ? { body } : { isRetired: 'yes' }),
-    ...(definition !== undefined && { key: definition }),
-  }
+  const change = toPlanInput('role', definition, body)
   const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: draftGroup })
   const refused = useRoleProblems(plan.error)
   const isOpen = (plan.data?.rows ?? []).some((row) => !isConfirmed(row, accepts))
