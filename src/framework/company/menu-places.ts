@@ -16,6 +16,8 @@ export interface MenuPlace {
   menu?: string | undefined
   /** Roles whose menu has the entry; a person also needs the right to open the page. */
   menuTo?: readonly Role[] | undefined
+  /** True for the list of a resource that an administrator made. */
+  isOwn?: true
   mayOpen(roles: readonly Role[]): boolean
 }
 
@@ -27,8 +29,8 @@ interface MenuDeclarations {
 
 /** Lists the pages of lists, dashboards and reports, in the order in which they appear within a group. */
 export function listMenuPlaces({ resources, reports = [], dashboards = [] }: MenuDeclarations): MenuPlace[] {
-  const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
-    ...{ name, icon, path: `/${route}`, menu, menuTo },
+  const lists = resources.map(({ plural: name, icon, route, menu, menuTo, isOwn }, index) => ({
+    ...{ name, icon, path: `/${route}`, menu, menuTo, ...(isOwn && { isOwn }) },
     mayOpen: (roles: readonly Role[]) => scopeForVerb(resources[index] as Resource, 'list', roles) !== 'none',
   }))
   return [

@@ -16,6 +16,7 @@ import { findWiderOwnValues } from '../../../wire/checks/rights/own-values'
 import { getBodyText, type StoredBody, writeBodiesWithNamed } from './body-texts'
 import { joinOwnApprovers } from './own-approvers'
 import { readOwnResources } from './read-own-resources'
+import { buildSoundDigest, type SoundBodies } from './sound-bodies'
 
 /** Declarations with own resources, and the problems of those that are left out, by key. */
 interface AddedOwnResources {
@@ -28,28 +29,37 @@ const resultCache = new WeakMap<Declarations, LruCache<string, AddedOwnResources
 /**
  * Adds the resources that administrators made; those that do not fit are left out.
  * The same bodies are composed once, so that another report costs nothing here.
+ * @param sound what this program has checked before; it gets what was found sound now
  */
-export function addOwnResources(shipped: Declarations, stored: readonly StoredBody[]): AddedOwnResources {
+export function addOwnResources(
+  shipped: Declarations,
+  stored: readonly StoredBody[],
+  sound?: SoundBodies,
+): AddedOwnResources {
   if (stored.length === 0) return { declared: shipped, problems: new Map() }
   const cache = resultCache.get(shipped) ?? new LruCache<string, AddedOwnResources>(4)
   resultCache.set(shipped, cache)
   const text = stored.map(getBodyText).join('\n')
   const cached = cache.get(text)
   if (cached) return cached
-  const added = composeFitting(shipped, stored)
+  const added = composeFitting(shipped, stored, sound)
   cache.set(text, added)
   return added
 }
 
 /** Leaves out what does not fit until the rest fits, because one may need another that is left out. */
-function composeFitting(shipped: Declarations, stored: readonly StoredBody[]): AddedOwnResources {
+function composeFitting(
+  shipped: Declarations,
+  stored: readonly StoredBody[],
+  sound: SoundBodies | undefined,
+): AddedOwnResources {
   const problems = new Map<string, BodyProblems>()
   for (let rest = stored; ; rest = rest.filter(({ key }) => !problems.has(key))) {
     const { own, problems: unread } = readOwnResources(shipped, rest)
     const before = problems.size
     for (const [key, what] of unread) problems.set(key, what)
     const declared = composeOwnResources(shipped, own)
-    for (const [key, what] of findContradictions(shipped, declared, own)) problems.set(key, what)
+    for (const [key, what] of findContradictions(shipped, declared, own, sound)) problems.set(key, what)
     if (problems.size === before) return { declared, problems }
   }
 }
@@ -84,6 +94,8 @@ const usesEngines = ({ approval, files, comments, letters }: Resource) =>
 
 const mostChecked = 1000
 
+const noProblems: BodyProblems = new Map()
+
 /** What the checks said of a resource beside those that it names. */
 const checkCache = new WeakMap<Declarations, LruCache<string, BodyProblems>>()
 
@@ -92,6 +104,7 @@ function findContradictions(
   shipped: Declarations,
   declared: Declarations,
   own: readonly OwnResource[],
+  sound: SoundBodies | undefined,
 ): ReadonlyMap<string, BodyProblems> {
   const problems = new Map<string, BodyProblems>()
   const cache = checkCache.get(shipped) ?? new LruCache<string, BodyProblems>(mostChecked)
@@ -100,9 +113,11 @@ function findContradictions(
   const texts = writeBodiesWithNamed(own)
   for (const one of own) {
     const key = texts.get(one.key) ?? ''
-    const reasons = cache.get(key) ?? check(one)
+    const digest = sound ? buildSoundDigest(shipped.roles, key) : ''
+    const reasons = cache.get(key) ?? (sound?.has(digest) ? noProblems : check(one))
     cache.set(key, reasons)
     if (reasons.size > 0) problems.set(one.key, reasons)
+    else sound?.add(digest)
   }
   return problems
 }

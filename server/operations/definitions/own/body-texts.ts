@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ownPrefix } from '../../../../src/framework/company/resource-body'
 import { isPlainObject } from '../../../../src/framework/filter'
 import { capitalize } from '../../../../src/framework/naming'
@@ -6,7 +7,8 @@ import type { StoredDefinition } from '../../../records/areas/definitions-in-for
 export type StoredBody = Pick<StoredDefinition, 'key' | 'body'>
 
 interface BodyText {
-  text: string
+  /** A digest of the text: thousands of texts would stay in memory. */
+  digest: string
   /** The words of the body that may name an own resource. */
   words: readonly string[]
 }
@@ -15,21 +17,22 @@ const textCache = new WeakMap<object, BodyText>()
 
 const ownWord = new RegExp(`\\b${ownPrefix}[A-Z]\\w*`, 'g')
 
-/** Writes a body as text, once for each stored body. */
+/** Reads the text of a body once for each stored body. */
 function readBodyText(body: unknown): BodyText {
   const cached = isPlainObject(body) ? textCache.get(body) : undefined
   if (cached) return cached
   const text = JSON.stringify(body) ?? ''
-  const answer = { text, words: [...new Set(text.match(ownWord))] }
+  const digest = createHash('sha256').update(text).digest('base64url')
+  const answer = { digest, words: [...new Set(text.match(ownWord))] }
   if (isPlainObject(body)) textCache.set(body, answer)
   return answer
 }
 
-export const getBodyText = ({ key, body }: StoredBody): string => `${key} ${readBodyText(body).text}`
+export const getBodyText = ({ key, body }: StoredBody): string => `${key} ${readBodyText(body).digest}`
 
 /**
- * Writes each body with all that it names, directly and through others, by key.
- * What is made of a body stays the same as long as this text does.
+ * Writes the digests of each body and all that it names, directly and through others, by key.
+ * What is made of a body stays the same as long as these do.
  */
 export function writeBodiesWithNamed(stored: readonly StoredBody[]): ReadonlyMap<string, string> {
   const byName = new Map(stored.flatMap((each) => listNames(each.body).map((name) => [name, each] as const)))
