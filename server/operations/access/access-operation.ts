@@ -13,13 +13,11 @@ import type { Table } from '../../records/model'
 import { readRecord } from '../../records/query'
 import { refuseField } from '../../records/write/checks/refuse'
 import { type Context, defineOperation } from '../../wire/operation'
+import { readAccessQuestion } from './access-question'
 import { type AccessQuestion, explainAbility, listAbilities } from './explain-abilities'
 import { explainField, listAskedFields } from './explain-fields'
 import { labelRoles } from './explain-grants'
-import { type ListedRule, listRightRules } from './listed-rules'
 import { readPersonAsked } from './person-asked'
-import { readRecordFacts } from './record-facts'
-import { SeenValues } from './seen-values'
 import { words } from './words'
 
 /**
@@ -93,32 +91,5 @@ function pickNames(
 async function askAbout(context: Context, table: Table, id: number | null, empId: number): Promise<AccessQuestion> {
   const { resource } = table
   const title = id === null ? resource.plural : formatTitleOrId(resource, await readRecord(context, resource.name, id))
-  const person = await readPersonAsked(context, empId)
-  const who = person.name
-  const rules = id === null ? [] : listAllRules(table)
-  return {
-    ...{ context, table, id, person, title },
-    speaker: { model: context.model, resource, who },
-    seen: new SeenValues(context, table, id),
-    ownRoles: person.caller.roles,
-    ...(id === null ? { facts: undefined, flags: undefined } : await readFacts(context, table, id, person, rules)),
-  }
-}
-
-async function readFacts(...about: Parameters<typeof readRecordFacts>) {
-  const facts = await readRecordFacts(...about)
-  return { facts, flags: facts.flags }
-}
-
-/** Lists the rules of all verbs, steps, actions and fields, which one statement evaluates. */
-function listAllRules(table: Table): ListedRule[] {
-  const { fields, workflow } = table.resource
-  const ofFields = Object.values(fields).flatMap(({ options: { readableBy = [], writableBy = [] } }) =>
-    listRightRules([...readableBy, ...writableBy]),
-  )
-  return [
-    ...listAbilities({ table, title: '' }).flatMap(({ rules }) => rules),
-    ...ofFields,
-    ...listRightRules(workflow?.readableBy ?? []),
-  ]
+  return readAccessQuestion(context, table, id, await readPersonAsked(context, empId), title)
 }

@@ -35,6 +35,7 @@ import {
   readDefinitionVersions,
   readNumberInForce,
 } from './stored-definitions'
+import { tryDefinition } from './trial/trial-operation'
 
 const base = { area: 'Definitions', resource: definitionTable, to: ['admin' as const] }
 const body = jsonField('body', isBodyWithinBounds, longestBody)
@@ -269,5 +270,6 @@ export const definitionOperations = [
   planOperation,
   getPlannedRows,
   exportPlannedRows,
+  tryDefinition,
   getStoredReport,
 ]

@@ -144,6 +144,7 @@ export class ServedSlot implements DefinitionsInForce {
     return {
       ...{ declared, model: composeModel(declared, this.settings) },
       problems: new Map([...problems].filter(isNew)),
+      composeHandlers: () => composeHandlers(declared),
     }
   }
 

@@ -8,6 +8,7 @@ import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Sql } from '../../database/connect'
 import type { Model } from '../model'
+import type { Handler } from '../write/writer'
 
 /** A definition as the composition reads it. */
 export type StoredDefinition = Pick<CurrentDefinition, 'key' | 'kind' | 'name' | 'revision' | 'body'>
@@ -54,6 +55,8 @@ export interface TriedDefinitions {
   declared: ServedDeclarations
   model: Model
   problems: ReadonlyMap<string, BodyProblems>
+  /** Composes what their resources do before and after changes. */
+  composeHandlers(): Readonly<Record<string, Handler>>
 }
 
 /** What operations may ask of the definitions that are served. */

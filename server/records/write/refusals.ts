@@ -22,7 +22,7 @@ export async function throwFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs the work in a savepoint; if it fails, rolls back to the state before it. */
-export async function runInSavepoint<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>({ sql }: Pick<Writer, 'sql'>, work: () => Promise<T>): Promise<T> {
   const set = sql.query({ text: 'savepoint attempt' })
   // The savepoint is sent together with the work's first statement; `await set` below reports its failure.
   set.catch(() => {})

@@ -133,6 +133,8 @@ export interface Writer extends Reader {
   batchId?: number
   /** True where the work will be rolled back, so that no numbers are drawn. */
   isTrial?: boolean
+  /** True where a trial writes into copies of the tables, so that it may insert sets of rows too. */
+  isOnCopies?: boolean
   /**
    * Collects the problems of a save that is only tried, so that it does not
    * stop at the first one; absent: a real save.

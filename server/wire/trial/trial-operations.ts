@@ -52,7 +52,7 @@ function buildTrialOperation(resource: Resource, verb: 'create' | 'update', oper
 
 type SaveOperation = (context: Context) => Promise<Answer>
 
-async function runTrialSave(
+export async function runTrialSave(
   context: Context,
   resource: Resource,
   verb: 'create' | 'update',

@@ -7,6 +7,7 @@ import type { ResourceOverlay } from '../../framework/company/overlay'
 import type { Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
 import { noProblems, type Problems, ProblemsContext } from '../own/problems'
+import { TryAsButton } from '../own/trial/try-as-button'
 import { ColumnChoices } from './column-choices'
 import { FieldWordsTable } from './field-words-table'
 import { type OpenedDialog, OverlayDialogs } from './overlay-dialogs'
@@ -48,6 +49,13 @@ export function OverlayEditor({ number, definition, resource }: OverlayEditorPro
       <Button variant="contained" disabled={Object.keys(body).length < 2} onClick={() => setOpened('apply')}>
         {body.ownFields ? say('review') : sayOfAll('apply')}
       </Button>
+      {body.ownFields ? (
+        <TryAsButton
+          label={sayOfAll('tryAs')}
+          title={resource.plural}
+          draft={{ kind: 'overlay', key: definition?.key, body }}
+        />
+      ) : null}
       {isInForce ? (
         <Button color="error" onClick={() => setOpened('retire')}>
           {say('back')}

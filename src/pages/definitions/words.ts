@@ -61,6 +61,7 @@ const words = {
   preview: 'Preview',
   previewNone: 'Choose records first. What you may list of them is shown here.',
   previewEmpty: 'No records in this period. The report is fine; it opens empty for you.',
+  tryAs: 'Try as …',
   apply: 'Apply',
   applyTitle: 'Put “%{title}” in use',
   applyText: 'Everybody who can list these records finds it on the page Reports within seconds.',

@@ -19,6 +19,7 @@ import { dropConsequences, noProblems, type Problems, ProblemsContext } from './
 import { RightsRows } from './rights-rows'
 import { ApprovalCard } from './steps/approval-card'
 import { RemindersCard } from './steps/reminders-card'
+import { TryAsButton } from './trial/try-as-button'
 import { useOwnWords } from './words'
 
 interface ResourceEditorProps {
@@ -51,7 +52,6 @@ export function ResourceEditor(props: ResourceEditorProps) {
     setDraft(nameFields(next))
   }
   const put = (changed: Partial<Draft>) => change({ ...draft, ...changed })
-  const openReview = () => (problems.size > 0 ? setRefused(dropConsequences(body, problems)) : setDialog('apply'))
   const pickedField = draft.fields.find(({ id, options }) => id === picked && options.label)
   // The guard of links asks at any moment, so it reads what is there then.
   const isDirty = useRef(false)
@@ -84,17 +84,13 @@ export function ResourceEditor(props: ResourceEditorProps) {
         </div>
       </div>
       <OtherCards {...{ draft, resource, problems }} onChange={change} />
-      <div className="own-foot">
-        <ProblemLinks
-          {...{ body }}
-          problems={refused ?? noProblems}
-          onField={(at) => setPicked(body.fields[at]?.[0])}
-        />
-        <Button variant="contained" onClick={openReview}>
-          {say('review')}
-        </Button>
-        <Button onClick={() => (isDirty.current ? setDialog('discard') : onClose())}>{say('cancel')}</Button>
-      </div>
+      <EditorFoot
+        {...{ body, definition, problems, refused }}
+        onRefused={setRefused}
+        onField={(at) => setPicked(body.fields[at]?.[0])}
+        onReview={() => setDialog('apply')}
+        onCancel={() => (isDirty.current ? setDialog('discard') : onClose())}
+      />
       <LeaveGuard isDirty={() => isDirty.current} />
       <EditorDialogs
         {...{ number, definition, body, dialog, onClose }}
@@ -128,16 +124,53 @@ function OtherCards({ draft, resource, problems, onChange }: OtherCardsProps) {
       </Card>
       <Card title={say('steps')}>
         <Suspense fallback={<LoadingLines lines={4} />}>
-          <ApprovalCard {...{ draft, problems }} {...{ onChange }} />
+          <ApprovalCard {...{ draft, problems, onChange }} />
         </Suspense>
       </Card>
       <Card title={say('reminders')}>
-        <RemindersCard {...{ draft }} {...{ onChange }} />
+        <RemindersCard {...{ draft, onChange }} />
       </Card>
       <Card title={say('listCard')}>
         <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />
       </Card>
     </>
+  )
+}
+
+interface EditorFootProps extends Pick<ResourceEditorProps, 'definition'> {
+  body: ResourceBody
+  problems: Problems
+  /** The parts that were refused last. */
+  refused: Problems | undefined
+  onRefused(problems: Problems): void
+  /** Opens the options of the field at this place. */
+  onField(at: number): void
+  onReview(): void
+  onCancel(): void
+}
+
+/** What can be done with the draft; while parts do not fit, these are shown instead. */
+function EditorFoot(props: EditorFootProps) {
+  const { body, definition, problems, refused = noProblems, onRefused, onField, onReview, onCancel } = props
+  const say = useOwnWords()
+  const isFitting = () => {
+    if (problems.size > 0) onRefused(dropConsequences(body, problems))
+    return problems.size === 0
+  }
+  return (
+    <div className="own-foot">
+      <ProblemLinks {...{ body, onField }} problems={refused} />
+      <Button variant="contained" onClick={() => isFitting() && onReview()}>
+        {say('review')}
+      </Button>
+      <TryAsButton
+        label={say('tryAs')}
+        title={body.label}
+        draft={{ kind: 'resource', key: definition, body }}
+        onTry={isFitting}
+      />
+      <Button onClick={onCancel}>{say('cancel')}</Button>
+    </div>
   )
 }
 

@@ -144,6 +144,7 @@ const words = {
   previewNone: 'Name a field to see the form.',
   previewProblems: 'Not shown yet:',
   review: 'Review and apply',
+  tryAs: 'Try as …',
   reviewTitle: 'Apply “%{title}”',
   planning: 'Checking what will be done …',
   apply: 'Apply',

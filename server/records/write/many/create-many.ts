@@ -212,7 +212,7 @@ function insertOrTrySet(
   results: Map<number, CreateOutcome>,
 ) {
   const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), rows)
-  return writer.isTrial
+  return writer.isTrial && !writer.isOnCopies
     ? tryCreate(writer, table, rows, references)
     : insertRecordSet(writer, table, rows, references, results)
 }

@@ -12,6 +12,7 @@ import { draftGroup, toPlanInput, useApplyDefinition } from '../../definitions/u
 import { usePartProblems } from '../../definitions/use-part-problems'
 import { listProblems, noProblems, type Problems } from '../problems'
 import { useProposalWords } from '../proposals/words'
+import { TryAsButton } from '../trial/try-as-button'
 import { useOwnWords } from '../words'
 import type { RowDecisions } from './misfit-rows'
 import { ResourcePlan } from './resource-plan'
@@ -74,6 +75,7 @@ export function ApplyResource(props: ApplyResourceProps) {
       size="md"
       isDanger={body === null}
       close={say('cancel')}
+      back={plan.data ? <TryDraft {...{ title, kind, definition, body }} /> : null}
       isPending={apply.isPending}
       isReady={reason.trim() !== '' && plan.data !== undefined && open.length === 0}
       failure={apply.error}
@@ -87,6 +89,17 @@ export function ApplyResource(props: ApplyResourceProps) {
       <OpenDecisions count={open.length} />
     </ReviewDialog>
   )
+}
+
+/** Opens a trial of what would be applied. */
+function TryDraft({
+  title,
+  kind = 'resource',
+  definition,
+  body,
+}: Pick<ApplyResourceProps, 'title' | 'kind' | 'definition' | 'body'>) {
+  const say = useOwnWords()
+  return body ? <TryAsButton label={say('tryAs')} title={title} draft={{ kind, key: definition, body }} /> : null
 }
 
 /** Says why the change cannot be applied yet. */

@@ -10,6 +10,7 @@ import { LeaveGuard } from '../../../views/form/leave-guard'
 import { LoadingLines } from '../../../views/states/page-states'
 import { DiscardDialog } from '../../definitions/discard-dialog'
 import { draftGroup } from '../../definitions/use-definitions'
+import { TryAsButton } from '../../own/trial/try-as-button'
 import { ApplyRole } from './apply-role'
 import { type RoleDraft, toRoleBody } from './draft'
 import { listLenders } from './lenders'
@@ -75,6 +76,9 @@ export function RoleEditor({ number, definition, start, onApplied, onClose }: Ro
         <Button variant="contained" disabled={draft.label.trim() === ''} onClick={() => setDialog('apply')}>
           {say('review')}
         </Button>
+        {draft.label.trim() !== '' && problems.length === 0 ? (
+          <TryAsButton label={say('tryAs')} title={body.label} draft={{ kind: 'role', key: definition, body }} />
+        ) : null}
         <Button onClick={() => (isDirty.current ? setDialog('discard') : onClose())}>{say('cancel')}</Button>
       </div>
       <LeaveGuard isDirty={() => isDirty.current} />

@@ -97,6 +97,7 @@ const words = {
   previewHelp: 'The menu of someone who has this role and no other.',
   notShown: 'Not shown, because the role may not open them: %{pages}',
   problems: 'Correct this first:',
+  tryAs: 'Try as …',
   review: 'Review and apply',
   reviewTitle: 'Apply %{name}?',
   apply: 'Apply',
