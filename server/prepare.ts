@@ -19,8 +19,7 @@ import { readStoredDefinitions } from './operations/definitions/stored-definitio
 import { composeModel } from './records/compose-model'
 import { type Model, quoteIdentifier } from './records/model'
 import { requireOpenableSecrets } from './records/secrets/openable-secrets'
-import { listUnfinishedIndexes, readCatalog } from './schema/catalog'
-import { copiesSql, listCopyRemovals } from './schema/copied-columns'
+import { type ExistingTable, listUnfinishedIndexes, readCatalog } from './schema/catalog'
 import { listDesiredTables } from './schema/desired-tables'
 import { planExpiredRemoval, planSchema } from './schema/plan'
 import { copyLock, planLock } from './schema/plan-lock'
@@ -28,6 +27,7 @@ import type { FormerNames } from './schema/renames'
 import type { SchemaPlan, SchemaStep } from './schema/step'
 import { formerHistorySql, listRenamesForHistory } from './schema/stored-names'
 import { type DesiredTable, mostCulprits } from './schema/table-parts'
+import { removeAbandonedCopies, validateConstraints } from './schema/unfinished-changes'
 import { refuseDemoPeople, type Settings } from './start/settings'
 import { getErrorCode, getErrorMessage, StartProblem } from './start/start-problem'
 import type { Declarations } from './types'
@@ -50,7 +50,8 @@ export async function applySchema(
   model: Model | ((tx: Tx) => Promise<Model>),
   options: SchemaOptions,
 ): Promise<SchemaStep[]> {
-  return db.transaction(async (baseTx) => {
+  await removeAbandonedCopies(db, options.log)
+  const steps = await db.transaction(async (baseTx) => {
     const tx = withMigrationTimeout(baseTx)
     await waitForAdvisoryLock(tx, {
       lock: planLock,
@@ -63,29 +64,18 @@ export async function applySchema(
     await createSystemTables(tx)
     await refuseNewerDatabase(tx)
     await deleteOldRows(tx)
-    await dropAbandonedCopies(tx)
     const desired = listDesiredTables(typeof model === 'function' ? await model(tx) : model)
-    const { steps, said } = await planMigration(tx, desired, options)
-    for (const step of steps) {
+    const { steps: planned, said } = await planMigration(tx, desired, options)
+    for (const step of planned) {
       options.log(`schema: ${step.says}`)
       await runMigrationStep(tx, step)
     }
     await moveFormerHistory(tx, desired)
     await storeDeclaredNames(tx, desired, said)
-    return steps
+    return planned
   })
-}
-
-/** Drops what a server that was ended left of its copies of columns; one that is copying now keeps them. */
-async function dropAbandonedCopies(tx: Tx): Promise<void> {
-  const { rows } = await tx.query<{ free: boolean }>({
-    text: 'select pg_try_advisory_xact_lock($1) as free',
-    values: [copyLock],
-  })
-  if (!rows[0]?.free) return
-  const { rows: columns } = await tx.query<{ table: string; name: string }>({ text: copiesSql })
-  for (const { table, name } of columns)
-    for (const sql of listCopyRemovals(table, [name])) await tx.query({ text: sql })
+  await validateConstraints(db, options.log)
+  return steps
 }
 
 /** Makes a transaction whose statements may take an hour, because changing a large table takes long. */
@@ -142,11 +132,7 @@ async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: 
   const existing = await readCatalog(tx)
   const { rows } = await tx.query<{ name: string }>({ text: `select name from steward_tables where owner = 'shipped'` })
   const today = dateInZone(options.companyZone, Date.now())
-  const unfinished = (await listUnfinishedIndexes(tx)).map((name) => ({
-    says: `drop the unfinished index ${name}`,
-    sql: `drop index ${quoteIdentifier(name)}`,
-  }))
-  const old = [...unfinished, ...planExpiredRemoval(existing, today)]
+  const old = [...(await planUnfinishedIndexes(tx, existing)), ...planExpiredRemoval(existing, today)]
   const plan = planSchema(desired, existing, {
     ...{ ours: new Set(rows.map(({ name }) => name)), said: await readFormerNames(tx) },
     ...{ today, allowedLosses: options.allowedLosses },
@@ -163,6 +149,21 @@ async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: 
       'start the program that said so, or say `was` as it did; where the names are right as they are, name them in STEWARD_ALLOW_LOSS',
     )
   return { ...plan, steps: [...old, ...(await planExtensions(tx, desired)), ...plan.steps] }
+}
+
+/** Plans to drop indexes that a server left when it was ended; one that makes its indexes now keeps them. */
+async function planUnfinishedIndexes(tx: Tx, existing: ReadonlyMap<string, ExistingTable>): Promise<SchemaStep[]> {
+  const unfinished = await listUnfinishedIndexes(tx)
+  if (unfinished.length === 0) return []
+  const text = 'select pg_try_advisory_xact_lock($1) as free'
+  const { rows } = await tx.query<{ free: boolean }>({ text, values: [copyLock] })
+  if (rows[0]?.free)
+    return unfinished.map(({ name }) => ({
+      says: `drop the unfinished index ${name}`,
+      sql: `drop index ${quoteIdentifier(name)}`,
+    }))
+  for (const { table, name } of unfinished) existing.get(table)?.parts.set(name, 'index')
+  return []
 }
 
 /** Moves history that an older program stored under a resource's former name. */

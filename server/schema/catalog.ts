@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect'
+import type { Sql, Tx } from '../database/connect'
 import { partKinds } from './table-parts'
 
 export interface ExistingColumn {
@@ -44,11 +44,22 @@ export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   return tables
 }
 
+/** Lists constraints that a plan made and that stored records were not checked by yet. */
+export async function listUnvalidatedConstraints(sql: Sql): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql.query<{ table: string; name: string }>({
+    text: `select c.relname as table, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+           where c.relnamespace = current_schema()::regnamespace and not k.convalidated and k.contype in ('c', 'f')
+           order by 1, 2`,
+  })
+  return rows.filter(({ name }) => partName.test(name))
+}
+
 /** Lists indexes that were being made while people could save records when the server ended. */
-export async function listUnfinishedIndexes(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.query<{ name: string }>({
-    text: `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+export async function listUnfinishedIndexes(tx: Tx): Promise<{ table: string; name: string }[]> {
+  const { rows } = await tx.query<{ table: string; name: string }>({
+    text: `select c.relname as table, i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+           join pg_class c on c.oid = x.indrelid
            where i.relnamespace = current_schema()::regnamespace and not x.indisvalid`,
   })
-  return rows.flatMap(({ name }) => (partName.test(name) ? [name] : []))
+  return rows.filter(({ name }) => partName.test(name))
 }

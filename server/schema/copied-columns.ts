@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { quoteIdentifier } from '../records/model'
+import type { ExistingTable } from './catalog'
 import type { CopiedColumn } from './convert-column'
 import type { SchemaStep } from './step'
 import type { DesiredPart, DesiredTable } from './table-parts'
@@ -101,6 +102,22 @@ export function listCopyRemovals(table: string, columns: Iterable<string>): stri
   return [...columns].filter(isCopyName).map((name) => {
     const names = getCopyNames({ table, column: name.slice(copyPrefix.length) })
     return `drop function if exists ${names.trigger}() cascade; alter table ${names.table} drop column if exists ${names.copy}`
+  })
+}
+
+/** Plans to remove copies that a change left behind; their triggers read columns that are about to change. */
+export function planCopyRemovals(
+  tables: readonly string[],
+  existing: ReadonlyMap<string, ExistingTable>,
+  copies: readonly CopiedColumn[],
+): SchemaStep[] {
+  const words = copies.map(getCopiedWord)
+  return tables.flatMap((table) => {
+    const columns = [...(existing.get(table)?.columns.keys() ?? [])].filter(
+      (name) => isCopyName(name) && !words.includes(`${table}.${name.slice(copyPrefix.length)}`),
+    )
+    const says = `remove copies of ${table} that a change left behind`
+    return listCopyRemovals(table, columns).map((sql) => ({ says, sql }))
   })
 }
 

@@ -92,3 +92,34 @@ test('a resource is carried together with its report, and a loss of values waits
   await expect(change(to, 'No seats')).rejects.toThrow('1 record would lose their value of “Seats”')
   expect(await change(to, 'No seats', ['remove:f2'])).toContain('1 changes are in force.')
 })
+
+test('a large table is converted beside the column, as a change on the screen does', async () => {
+  await pullDefinitions(to.db, folder)
+  const [name = ''] = Object.keys(readFolder()).filter((each) => each.startsWith('resource'))
+  const file = JSON.parse(readFolder()[name] ?? '')
+  const write = (type: string) => {
+    const fields = [...file.body.fields, ['f9', 'code', type, {}]]
+    writeFileSync(join(folder, name), JSON.stringify({ ...file, body: { ...file.body, fields } }))
+  }
+  write('text')
+  expect(await change(to, 'Codes')).toContain('1 changes are in force.')
+  await to.db.query({
+    text: `insert into own_rooms ("own_f1_V", "own_f9_V") select 'Room ' || i, i::text from generate_series(1, 10000) i`,
+  })
+  const readCodes = async () =>
+    (
+      await to.db.query<{ place: number; type: string; sum: number; left: number }>({
+        text: `select attnum::int as place, format_type(atttypid, atttypmod) as type,
+          (select sum("own_f9_V"::int)::int from own_rooms) as sum,
+          (select count(*)::int from pg_attribute where attname like 'steward\\_copy%' and not attisdropped) as left
+          from pg_attribute where attrelid = 'own_rooms'::regclass and attname = 'own_f9_V'`,
+      })
+    ).rows[0]
+  const before = await readCodes()
+  write('number')
+  expect(await change(to, 'Codes as numbers')).toContain('1 changes are in force.')
+  const after = await readCodes()
+  expect(after).toMatchObject({ type: 'bigint', sum: 50_005_000, left: 0 })
+  // The copy was made beside the column, and stands behind it.
+  expect(after?.place).toBeGreaterThan(before?.place ?? 0)
+})

@@ -3,26 +3,25 @@ import { levelOfOwnResources } from '../../server/database/system/system'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
 import type { DefinitionsAnswer } from '../../src/framework/company/definition'
-import { call, type Person, schemaOptions, startApp, type TestApp } from '../setup/app'
+import { call, type Person, schemaOptions, type TestApp } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { exhaustively } from '../setup/tier'
-import { type SecondApp, secondApp } from '../wire/wire'
+import type { SecondApp } from '../wire/wire'
+import { startPairedApps } from './paired-apps'
 
 let app: TestApp
 let second: SecondApp
 let admin: Person
+let closeBoth: () => Promise<void>
 let key = ''
 beforeAll(async () => {
-  app = await startApp()
-  second = await secondApp(app)
-  admin = await app.person('admin')
+  ;({ app, second, admin, closeBoth } = await startPairedApps())
   const answer = await apply({ body: rooms() })
   expect(answer.body.error).toBeNull()
   key = answer.body.data?.key ?? ''
 })
 afterAll(async () => {
-  await second.close()
-  await app.close()
+  await closeBoth()
 })
 
 const rooms = (more: readonly unknown[] = []) => ({

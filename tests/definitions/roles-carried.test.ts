@@ -4,22 +4,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDefinitions, pullDefinitions } from '../../server/app/config/config-command'
 import { addDefinitions } from '../../server/operations/definitions/add-definitions'
-import { call, type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { call, type Person, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
-import { type SecondApp, secondApp } from '../wire/wire'
+import type { SecondApp } from '../wire/wire'
+import { startPairedApps } from './paired-apps'
 
 let app: TestApp
 let second: SecondApp
 let admin: Person
+let closeBoth: () => Promise<void>
 const folder = mkdtempSync(join(tmpdir(), 'steward-roles-'))
 beforeAll(async () => {
-  app = await startApp()
-  second = await secondApp(app)
-  admin = await app.person('admin')
+  ;({ app, second, admin, closeBoth } = await startPairedApps())
 })
 afterAll(async () => {
-  await second.close()
-  await app.close()
+  await closeBoth()
   rmSync(folder, { recursive: true })
 })
 

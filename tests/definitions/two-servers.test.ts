@@ -5,21 +5,20 @@ import { ServedSlot } from '../../server/operations/definitions/served'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
 import { definitionsHeader } from '../../src/framework/company/definition'
-import { call, type Person, schemaOptions, startApp, type TestApp, testSettings } from '../setup/app'
+import { call, type Person, schemaOptions, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
-import { type SecondApp, secondApp } from '../wire/wire'
+import type { SecondApp } from '../wire/wire'
+import { startPairedApps } from './paired-apps'
 
 let app: TestApp
 let second: SecondApp
 let admin: Person
+let closeBoth: () => Promise<void>
 beforeAll(async () => {
-  app = await startApp()
-  second = await secondApp(app)
-  admin = await app.person('admin')
+  ;({ app, second, admin, closeBoth } = await startPairedApps())
 })
 afterAll(async () => {
-  await second.close()
-  await app.close()
+  await closeBoth()
 })
 
 const body = { title: 'Leave by state', of: 'leaveRequests', by: ['status'], figures: [{ figure: 'count' }] }

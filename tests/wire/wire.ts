@@ -85,12 +85,20 @@ export interface SecondApp {
   close(): Promise<void>
 }
 
-/** Another server on the database of the first, with connections of its own. */
-export async function secondApp({ db: first }: TestApp, declared?: Declarations): Promise<SecondApp> {
+/**
+ * Another server on the database of the first, with connections of its own.
+ * @param patience times as long as usual that calls wait
+ */
+export async function secondApp({ db: first }: TestApp, declared?: Declarations, patience = 1): Promise<SecondApp> {
   const { connection } = inject('cluster')
   const { rows } = await first.query<{ name: string }>({ text: 'select current_database() as name' })
   const name = rows[0]?.name ?? ''
-  const db = openDatabase({ connection: withDatabase(connection, name), poolSize: 5, statementTimeoutMs: 30_000 })
+  const db = openDatabase({
+    connection: withDatabase(connection, name),
+    poolSize: 5,
+    statementTimeoutMs: 30_000,
+    patience,
+  })
   const app = await buildApp({ db, settings: testSettings, declared: declared ?? shipped, webRoot: '/nonexistent' })
   return {
     app,

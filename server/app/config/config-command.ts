@@ -4,8 +4,9 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Database, Tx } from '../../database/connect'
 import { openDatabaseAlongside } from '../../database/open-from-settings'
 import { buildWriterParts } from '../../kernel'
-import { runLaterSteps } from '../../operations/definitions/apply-and-follow-up'
-import { applyDefinition } from '../../operations/definitions/apply-definition'
+import { applyAndFollowUp } from '../../operations/definitions/apply-and-follow-up'
+import { applyDefinition, prepareDrafts } from '../../operations/definitions/apply-definition'
+import { finishWith } from '../../operations/definitions/own/copy-large-tables'
 import { ServedSlot } from '../../operations/definitions/served'
 import { readDefinitionSet } from '../../operations/definitions/stored-definitions'
 import { createSystemWriter } from '../../records/write/system-writer'
@@ -87,24 +88,44 @@ export async function changeDefinitions(
     if (problems.length > 0) throw new StartProblem(problems.join('; '), 'correct the files, and plan again')
     if (reason === undefined || changes.length === 0) return [...lines, `${changes.length} changes.`].join('\n')
     const parts = buildWriterParts(declared, settings, sessionEnds, served.current.model)
-    const apply = async (tx: Tx) => {
-      const writer = { ...createSystemWriter(parts, tx), served }
-      const steps: SchemaStep[] = []
-      for (const [at, { does, ...change }] of changes.entries()) {
-        const isTableReady = at < changes.length - 1
-        const which = { number: number + at, isNew: does === 'add', beside: drafts, isTableReady }
-        steps.push(...(await applyDefinition(writer, { ...change, ...which, reason, accepts })).laterSteps)
-      }
-      return steps
-    }
-    const later = await db.transaction(apply).catch((error: unknown) => {
+    await applyChanges({ db, parts, served, number }, changes, { reason, accepts }).catch((error: unknown) => {
       throw toStartProblem(error)
     })
-    await runLaterSteps(db, later)
     return [...lines, `${changes.length} changes are in force.`].join('\n')
   } finally {
     await served.close()
   }
+}
+
+interface ConfigTarget {
+  db: Database
+  parts: ReturnType<typeof buildWriterParts>
+  served: ServedSlot
+  /** The number in force. */
+  number: number
+}
+
+/** Applies changes in one transaction, and prepares large tables before it as a change on the screen does. */
+async function applyChanges(
+  { db, parts, served, number }: ConfigTarget,
+  changes: readonly PlannedChange[],
+  { reason, accepts }: { reason: string; accepts: readonly string[] },
+): Promise<void> {
+  const drafts = changes.map(({ kind, key, body }) => ({ kind, key, body }))
+  const preparing = { ...createSystemWriter(parts, db), served, db }
+  const consent = { accepts, fixes: {} }
+  const { ready, finish } = await prepareDrafts(preparing, served.tryChanges(drafts), drafts, consent)
+  const apply = async (tx: Tx) => {
+    const writer = { ...createSystemWriter(parts, tx), served }
+    const laterSteps: SchemaStep[] = []
+    for (const [at, { does, ...change }] of changes.entries()) {
+      const isTableReady = at < changes.length - 1
+      const which = { number: number + at, isNew: does === 'add', beside: drafts, isTableReady }
+      laterSteps.push(...(await applyDefinition(writer, { ...change, ...which, ready, reason, accepts })).laterSteps)
+    }
+    return { laterSteps }
+  }
+  await finishWith(finish, () => applyAndFollowUp({ db, served }, apply))
 }
 
 /** Writes a refusal as a program tells it; answers any other error unchanged. */

@@ -1,16 +1,20 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Database, Tx } from '../../database/connect'
+import { copyLock } from '../../schema/plan-lock'
 import type { SchemaStep } from '../../schema/step'
+import { openForLongWork, validateConstraints } from '../../schema/unfinished-changes'
 import { getErrorCode } from '../../start/start-problem'
 import { runIdempotently } from '../../wire/idempotency'
 import type { Context } from '../../wire/operation'
-import type { StoredChange } from './apply-definition'
 import { makeIndex } from './own/copy-large-tables'
+
+/** What was applied, and the steps that follow the transaction. */
+interface FollowedChange {
+  laterSteps: readonly SchemaStep[]
+}
 
 /** How often a change waits for the locks of its tables before it is refused. */
 const tries = 3
-
-const longestIndexMs = 3_600_000
 
 const tablesBusy = {
   code: 'unusable',
@@ -19,10 +23,13 @@ const tablesBusy = {
 
 /**
  * Applies a change in one transaction, serves it, and makes the indexes that keep nobody from writing.
- * @returns the applied version as JSON
+ * @returns what was applied, as JSON
  * @throws StewardError `invalidInput` where others hold the tables each time
  */
-export async function applyAndFollowUp(context: Context, apply: (sql: Tx) => Promise<StoredChange>): Promise<string> {
+export async function applyAndFollowUp(
+  context: Pick<Context, 'db' | 'keyed' | 'served'>,
+  apply: (sql: Tx) => Promise<FollowedChange>,
+): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await applyOnce(context, apply)
@@ -33,7 +40,10 @@ export async function applyAndFollowUp(context: Context, apply: (sql: Tx) => Pro
   }
 }
 
-async function applyOnce({ db, keyed, served }: Context, apply: (sql: Tx) => Promise<StoredChange>): Promise<string> {
+async function applyOnce(
+  { db, keyed, served }: Pick<Context, 'db' | 'keyed' | 'served'>,
+  apply: (sql: Tx) => Promise<FollowedChange>,
+): Promise<string> {
   const later: SchemaStep[] = []
   const run = async (sql: Tx) => {
     const { laterSteps, ...applied } = await apply(sql)
@@ -47,11 +57,20 @@ async function applyOnce({ db, keyed, served }: Context, apply: (sql: Tx) => Pro
   return json
 }
 
-/** Runs steps outside of a transaction. An index that could not be made is made by the next start. */
+/**
+ * Runs steps outside of a transaction, and what an earlier change left of its constraints.
+ * An index that could not be made is made by the next change of the table, or by the next start.
+ */
 export async function runLaterSteps(db: Database, steps: readonly SchemaStep[]): Promise<void> {
-  if (steps.length === 0) return
-  const client = await db.apart(longestIndexMs)
+  if (steps.length > 0) await runStepsApart(db, steps)
+  await validateConstraints(db)
+}
+
+async function runStepsApart(db: Database, steps: readonly SchemaStep[]): Promise<void> {
+  const client = await openForLongWork(db)
   try {
+    // A start leaves indexes alone while somebody has the lock: this change, or its preparation.
+    await client.query('select pg_try_advisory_lock($1)', [copyLock])
     for (const { sql } of steps) await makeIndex(client, sql)
   } catch (error) {
     if (!(error instanceof Error)) throw error

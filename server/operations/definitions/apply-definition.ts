@@ -65,7 +65,7 @@ export interface AppliedDefinition {
 }
 
 /** The version, and the steps that follow the transaction. */
-export interface StoredChange extends AppliedDefinition {
+interface StoredChange extends AppliedDefinition {
   laterSteps: readonly SchemaStep[]
 }
 
@@ -156,10 +156,23 @@ export async function prepareDefinition(
   const draft = { key, kind, body }
   const drafts = [draft, ...findFollowers(served, draft)]
   const after = requireFittingDraft(writer, drafts, draft)
-  const readRevision = async () => (await readLatestVersion(writer.db, key))?.revision
+  return prepareDrafts(writer, after, drafts, { accepts, fixes })
+}
+
+/** Copies what changes of one transaction need of large tables before it. */
+export async function prepareDrafts(
+  writer: Omit<Writer, 'sql'> & { served: DefinitionsInForce; db: Database },
+  after: TriedDefinitions,
+  drafts: readonly DefinitionDraft[],
+  consent: Pick<DefinitionChange, 'fixes'> & { accepts: readonly string[] },
+): Promise<ReadyCopies> {
+  const { served, db } = writer
+  const key = drafts.find((draft) => changesTables(served, after, draft))?.key
+  if (key === undefined) return nothingToCopy
+  const readRevision = async () => (await readLatestVersion(db, key))?.revision
   const before = await readRevision()
   const isStored = async () => (await readRevision()) !== before
-  return copyLargeTables(writer.db, { ...describeOwnChange(writer, after, drafts), accepts, fixes }, isStored)
+  return copyLargeTables(db, { ...describeOwnChange(writer, after, drafts), ...consent }, isStored)
 }
 
 /** Tells whether the draft is a resource, or has or had own fields. */

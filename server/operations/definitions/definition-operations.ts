@@ -17,7 +17,7 @@ import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
-import { nothingToCopy } from './own/copy-large-tables'
+import { finishWith, nothingToCopy } from './own/copy-large-tables'
 import { canKnowResource, getVisibleBody } from './own/visible-body'
 import { listVisibleOverlays } from './own-fields/visible-overlays'
 import { planDefinition } from './plan/plan-definition'
@@ -29,6 +29,7 @@ import { listRolesFor } from './roles/list-roles-for'
 import { previewRoleMenu } from './roles/preview-role'
 import { fixesField } from './rows/fixes-field'
 import { readPlannedRows, writePlannedRows } from './rows/planned-rows'
+import { runOncePerKey } from './run-once-per-key'
 import {
   definitionTable,
   readCurrentDefinitions,
@@ -141,18 +142,16 @@ const applyOperation = defineOperation({
       ...{ number: seen, kind, key: key ?? undefined, body: body ?? null, reason },
       ...{ accepts: accepts ?? [], fixes: fixes ?? {} },
     }
-    const { ready, finish } = (await isHeldUp(context, change))
-      ? nothingToCopy
-      : await prepareDefinition(context, change)
-    let isApplied = false
-    try {
-      const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready })
-      const data: AppliedDefinition = JSON.parse(await applyAndFollowUp(context, apply))
-      isApplied = true
-      return { data }
-    } finally {
-      await finish(isApplied)
-    }
+    const data: AppliedDefinition = JSON.parse(
+      await runOncePerKey(context.db, context.keyed, async () => {
+        const { ready, finish } = (await isHeldUp(context, change))
+          ? nothingToCopy
+          : await prepareDefinition(context, change)
+        const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready })
+        return finishWith(finish, () => applyAndFollowUp(context, apply))
+      }),
+    )
+    return { data }
   },
 })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
-import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
+import { CallError, callOperation, createIdempotencyKey } from '../../../dataProvider/call'
 import type { DashboardBody, DefinitionKind, DefinitionsAnswer, ReportBody } from '../../framework/company/definition'
 import type { RowFixes } from '../../framework/company/definition-plan'
 import type { ResourceOverlay } from '../../framework/company/overlay'
@@ -34,6 +34,37 @@ export const toPlanInput = (kind: DefinitionKind, key: string | undefined, body:
   ...(key !== undefined && { key }),
 })
 
+/** Answers of a proxy that waited no longer for the server. */
+const gatewayStatuses = [502, 504]
+
+/** How often a change is asked for again: for twenty minutes at least. */
+const mostTries = 400
+
+/** The pause before, and how long a call takes at least that was cut off and not sent in vain. */
+const usualTimes = { pauseMs: 3000, leastMs: 5000 }
+
+const isCut = (error: unknown) =>
+  error instanceof CallError && (error.code === 'offline' || gatewayStatuses.includes(error.status))
+
+/**
+ * Asks again where the connection ended before the answer: a large table takes longer than proxies wait.
+ * The call needs an idempotency key: the server goes on, and answers the repeat with the first outcome.
+ */
+export async function repeatWhileCut<Answer>(
+  send: () => Promise<Answer>,
+  { pauseMs, leastMs } = usualTimes,
+): Promise<Answer> {
+  const since = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!isCut(error) || performance.now() - since < leastMs || attempt === mostTries) throw error
+      await new Promise((done) => setTimeout(done, pauseMs))
+    }
+  }
+}
+
 /**
  * Applies a change, or asks another administrator to confirm it. A refusal reads the number again, so that the
  * next try starts from what is in use.
@@ -42,17 +73,17 @@ export function useApplyDefinition(number: number, onApplied: () => void, asksSe
   const client = useQueryClient()
   const readAgain = () => client.invalidateQueries({ queryKey: [group] })
   return useMutation({
-    mutationFn: ({ kind, key, body, reason, accepts = [], fixes = {} }: AppliedChange) =>
-      callOperation<{ key: string }>(
-        asksSecond ? 'proposeDefinition' : 'applyDefinition',
-        {
-          ...{ number, kind, key, reason },
-          ...(body ? { body } : { isRetired: 'yes' }),
-          ...(accepts.length > 0 && { accepts }),
-          ...(Object.keys(fixes).length > 0 && { fixes }),
-        },
-        { idempotencyKey: createIdempotencyKey() },
-      ),
+    mutationFn: ({ kind, key, body, reason, accepts = [], fixes = {} }: AppliedChange) => {
+      const change = {
+        ...{ number, kind, key, reason },
+        ...(body ? { body } : { isRetired: 'yes' }),
+        ...(accepts.length > 0 && { accepts }),
+        ...(Object.keys(fixes).length > 0 && { fixes }),
+      }
+      const operation = asksSecond ? 'proposeDefinition' : 'applyDefinition'
+      const idempotencyKey = createIdempotencyKey()
+      return repeatWhileCut(() => callOperation<{ key: string }>(operation, change, { idempotencyKey }))
+    },
     onError: readAgain,
     async onSuccess() {
       // What is read again may draw the page anew, and the page would not hear of it then.

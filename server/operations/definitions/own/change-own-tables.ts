@@ -12,8 +12,8 @@ import type { OwnChange } from './own-change'
 import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
 import { lockRunningApprovals } from './running-approvals'
 
-/** Milliseconds that each step waits for those who are writing. */
-const ownLockMs = 2000
+/** Milliseconds that each step waits for others: less than a call waits for a table before it is refused. */
+const ownLockMs = 800
 
 const longestStepMs = 600_000
 
@@ -83,30 +83,33 @@ function describeFinding({ says, first, choices = [] }: PlannedRows): string {
   return [says, rows && `the first are ${rows}`, ways && `accept one of ${ways}`].filter(Boolean).join(': ')
 }
 
-/** Milliseconds for which others wait behind the change, and the pause in which they go first. */
-const [attemptMs, pauseMs, attempts] = [250, 250, 4]
+/** Milliseconds for which others wait behind each attempt, and the pause in which they go first. */
+const [attemptsMs, pauseMs] = [[250, 250, 250, 400, 400, 600, 600, 800, 800, 800, 800, 800], 250]
+
+/** Milliseconds for which it waits for those who look after the table; nobody waits behind it then. */
+const caretakerLockMs = 10_000
 
 /**
  * Takes the tables for the change. It asks for a moment only, again and again, because all who come meanwhile
- * wait behind it.
+ * wait behind it. Before, it ends what PostgreSQL does for the tables by itself, which gives way in a second.
  */
 async function takeTables(tx: Tx, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
-  const lock = `lock table ${tables.map(quoteIdentifier).join(', ')} in access exclusive mode`
-  for (let attempt = 1; attempt < attempts; attempt++) {
+  const names = tables.map(quoteIdentifier).join(', ')
+  await tx.query({ text: `set local lock_timeout = ${caretakerLockMs}` })
+  await tx.query({ text: `lock table ${names} in share update exclusive mode` })
+  for (const [attempt, attemptMs] of attemptsMs.entries()) {
     await tx.query({ text: `savepoint take; set local lock_timeout = ${attemptMs}` })
     try {
-      await tx.query({ text: lock })
+      await tx.query({ text: `lock table ${names} in access exclusive mode` })
       await tx.query({ text: `release savepoint take; set local lock_timeout = ${ownLockMs}` })
       return
     } catch (error) {
-      if (getErrorCode(error) !== '55P03') throw error
+      if (getErrorCode(error) !== '55P03' || attempt === attemptsMs.length - 1) throw error
       await tx.query({ text: 'rollback to savepoint take' })
       await delay(pauseMs)
     }
   }
-  await tx.query({ text: `set local lock_timeout = ${ownLockMs}` })
-  await tx.query({ text: lock })
 }
 
 async function runStep(tx: Tx, { says, sql, values = [] }: SchemaStep): Promise<void> {

@@ -12,26 +12,35 @@ import {
   listCopyIndexes,
   listCopyRemovals,
 } from '../../../schema/copied-columns'
-import { copyLock } from '../../../schema/plan-lock'
+import { isBusy, longestWorkMs, openForLongWork, runShortly, tryCopyLock } from '../../../schema/unfinished-changes'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
 import { isRefused } from './change-own-tables'
 import type { OwnChange } from './own-change'
 import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
 
-/** Milliseconds that the whole preparation of a large table may take. */
-const longestCopyMs = 3_600_000
-
 /** Rows that are filled in at once: their writers wait for so many. */
-const rowsOfBatch = 1000
+const [fewestRows, mostRows] = [250, 1000]
 
-/** Milliseconds for which others wait behind a step that waits for a table, and so often it is tried. */
-const [shortLockMs, lockTries] = [300, 20]
+/** Milliseconds that filling in rows at once may take before fewer are. */
+const longestBatchMs = 200
 
 /** What was made of large tables before a change. */
 export interface ReadyCopies {
   ready: ReadonlySet<string>
   /** Ends the preparation: removes what was made where the change was not applied. */
   finish(isApplied: boolean): Promise<void>
+}
+
+/** Applies a change, and ends its preparation whatever becomes of it. */
+export async function finishWith<T>(finish: ReadyCopies['finish'], apply: () => Promise<T>): Promise<T> {
+  let isApplied = false
+  try {
+    const answer = await apply()
+    isApplied = true
+    return answer
+  } finally {
+    await finish(isApplied)
+  }
 }
 
 export const nothingToCopy: ReadyCopies = { ready: new Set(), finish: async () => {} }
@@ -47,11 +56,11 @@ export async function copyLargeTables(
   isStored: () => Promise<boolean>,
 ): Promise<ReadyCopies> {
   const plan = await db.transaction(async (tx) => {
-    await tx.query({ text: `set local statement_timeout = ${longestCopyMs}` })
-    return planOwnTables({ query: (statement) => tx.query({ ...statement, timeoutMs: longestCopyMs }) }, change)
+    await tx.query({ text: `set local statement_timeout = ${longestWorkMs}` })
+    return planOwnTables({ query: (statement) => tx.query({ ...statement, timeoutMs: longestWorkMs }) }, change)
   })
   if (plan.copies.length + plan.earlySteps.length === 0 || isRefused(plan, change.accepts)) return nothingToCopy
-  const client = await db.apart(longestCopyMs)
+  const client = await takeCopyLock(db)
   const finish = async (isApplied: boolean) => {
     try {
       if (isApplied || (await isStored()))
@@ -70,29 +79,43 @@ export async function copyLargeTables(
   return { ready: new Set(plan.copies.map(getCopiedWord)), finish }
 }
 
+/** Takes the lock of whoever copies; only its holder may remove copies. */
+async function takeCopyLock(db: Database): Promise<pg.Client> {
+  const client = await openForLongWork(db)
+  if (await tryCopyLock(client)) return client
+  await client.end()
+  throw toRefusal('another change of a large table is being prepared; try again when it is done')
+}
+
 const listTables = ({ copies }: OwnTablesPlan) => new Set(copies.map(({ table }) => table))
 
 async function prepare(db: Database, client: pg.Client, plan: OwnTablesPlan): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [copyLock])
-  if (!rows[0]?.free) throw toRefusal('another change of a large table is being prepared; try again when it is done')
   await removePreparation(db, client, plan)
   for (const copied of plan.copies) {
     await runShortly(client, buildCopyStart(copied))
-    await fillCopy(client, copied)
+    await fillCopy(db, client, copied)
   }
   const indexes = [...plan.copies.flatMap(listCopyIndexes), ...plan.earlySteps.map(({ sql }) => sql)]
   for (const sql of indexes) await makeIndex(client, sql)
 }
 
-async function fillCopy(client: pg.Client, copied: CopiedColumn): Promise<void> {
-  const sql = buildCopyBatch(copied, rowsOfBatch)
+/** Fills in the copy in small parts. While calls wait for connections, it pauses half of its time. */
+async function fillCopy(db: Database, client: pg.Client, copied: CopiedColumn): Promise<void> {
+  let rowsOfBatch = mostRows
   for (let after: string | undefined = '0'; after !== undefined; ) {
+    const since = performance.now()
     try {
-      const { rows }: pg.QueryResult<{ last: string | null }> = await client.query(sql, [after])
+      const { rows }: pg.QueryResult<{ last: string | null }> = await client.query(
+        buildCopyBatch(copied, rowsOfBatch),
+        [after],
+      )
       after = rows[0]?.last ?? undefined
     } catch (error) {
       if (!isBusy(error)) throw error
     }
+    const tookMs = performance.now() - since
+    rowsOfBatch = tookMs > longestBatchMs ? Math.max(fewestRows, rowsOfBatch / 2) : Math.min(mostRows, rowsOfBatch * 2)
+    if (db.load().awaited > 0) await delay(tookMs / 2)
   }
 }
 
@@ -106,22 +129,6 @@ export async function makeIndex(client: pg.Client, sql: string): Promise<void> {
   } catch (error) {
     if (getErrorCode(error) !== '23505') throw error
     throw toRefusal(`stored records do not fit: ${getErrorMessage(error)}`)
-  }
-}
-
-const isBusy = (error: unknown) => ['55P03', '40P01'].includes(getErrorCode(error) ?? '')
-
-/** Runs a step that needs the table alone for a moment, and lets others go first where it is in use. */
-async function runShortly(client: pg.Client, sql: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query(`begin; set local lock_timeout = ${shortLockMs}; ${sql}; commit`)
-      return
-    } catch (error) {
-      await client.query('rollback')
-      if (!isBusy(error) || attempt === lockTries) throw error
-      await delay(shortLockMs)
-    }
   }
 }
 

@@ -7,7 +7,7 @@ import { getTable, type Model } from '../../../records/model'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { toPostgresType } from '../../../schema/columns'
 import type { CopiedColumn } from '../../../schema/convert-column'
-import { getCopiedWord } from '../../../schema/copied-columns'
+import { getCopiedWord, planCopyRemovals } from '../../../schema/copied-columns'
 import { buildDesiredTable } from '../../../schema/desired-tables'
 import { findLatestParked } from '../../../schema/parked-names'
 import { planSchema } from '../../../schema/plan'
@@ -86,13 +86,15 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
     ...{ retired, losses, updates, copies },
     existing: new Map([...existing, ...shipped.map((place) => [place.after.name, place.stored] as const)]),
   })
+  const present = listPresent(all, retired)
+  const every = [...planCopyRemovals(present, existing, copies), ...steps]
   return {
     ...{ copies, notes, resources: names },
-    ...sortSteps(steps, { large, desired, copies, places: change.ready ? [] : places.filter(isChanged) }),
+    ...sortSteps(every, { large, desired, copies, places: change.ready ? [] : places.filter(isChanged) }),
     findings: [...findings, ...ofRetired].flatMap(({ rows }) => rows),
     converted: findings.flatMap(({ converted }) => converted),
     sizes: change.ready ? new Map() : await countTables(tx, all, retired),
-    present: listPresent(all, retired),
+    present,
     tables: desired.map(({ name }) => name),
     hasOwnColumns: columns.some((table) => table.columns.length > 0),
     renames: new Map(all.map((place) => [place.after.resource.name, listRenamedKeys(place)])),

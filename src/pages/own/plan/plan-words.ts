@@ -94,8 +94,8 @@ const words = {
   sqlLock: 'Who waits',
   sqlRows: 'Records',
   lockNone: 'Nobody',
-  lockWriters: 'People who save, at most 2 seconds before it starts',
-  lockEverybody: 'Everybody, at most 2 seconds before it starts',
+  lockWriters: 'People who save, for less than a second before it starts',
+  lockEverybody: 'Everybody, for less than a second before it starts',
   afterwards: 'Afterwards, while people work',
 } as const
 
