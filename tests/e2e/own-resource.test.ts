@@ -211,7 +211,7 @@ test('what is missing is named and led to, a used name is refused in words, and 
   await page.getByRole('group', { name: 'Only these roles change it' }).getByLabel('HR', { exact: true }).check()
   await review.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Name of one: another resource has or had this name').waitFor()
+  await dialog.getByText(/^Name of one: another resource has or had this name$/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()

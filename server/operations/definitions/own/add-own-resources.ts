@@ -96,6 +96,8 @@ const mostChecked = 1000
 
 const noProblems: BodyProblems = new Map()
 
+const sameName: BodyProblems = new Map([['name', 'another resource has or had this name']])
+
 /** What the checks said of a resource beside those that it names. */
 const checkCache = new WeakMap<Declarations, LruCache<string, BodyProblems>>()
 
@@ -111,7 +113,11 @@ function findContradictions(
   checkCache.set(shipped, cache)
   const check = createCheck(declared)
   const texts = writeBodiesWithNamed(own)
+  const names = new Set<string>()
   for (const one of own) {
+    if (names.has(one.resource.name)) problems.set(one.key, sameName)
+    names.add(one.resource.name)
+    if (problems.has(one.key)) continue
     const key = texts.get(one.key) ?? ''
     const digest = sound ? buildSoundDigest(shipped.roles, key) : ''
     const reasons = cache.get(key) ?? (sound?.has(digest) ? noProblems : check(one))

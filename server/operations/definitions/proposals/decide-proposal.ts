@@ -13,7 +13,7 @@ import { runIdempotently } from '../../../wire/idempotency'
 import type { Context } from '../../../wire/operation'
 import { applyAndFollowUp } from '../apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition } from '../apply-definition'
-import { nothingToCopy } from '../own/copy-large-tables'
+import { finishWith, nothingToCopy } from '../own/copy-large-tables'
 import { readNumberInForce } from '../stored-definitions'
 import { examineLosses, type LosingChange } from './propose-change'
 import { readProposal, type StoredProposal } from './read-proposals'
@@ -105,19 +105,13 @@ async function applyProposal(
   const change = toChange(proposal)
   const confirmation = { empId: context.caller.empId ?? 0, hash: proposal.hash }
   const { ready, finish } = await prepareCopies(context, proposal, change)
-  let isApplied = false
-  try {
-    const json = await applyAndFollowUp(context, async (sql) => {
-      const caller = await confirm(sql)
-      // The row of the proposal is locked, so that the number is compared by one of two people at a time.
-      if ((await readNumberInForce(sql)) !== change.number) refuseInWords(proposalWords, 'proposal', 'stale')
-      return applyWithFollowers({ ...context, sql, caller }, { ...change, ready, confirmation })
-    })
-    isApplied = true
-    return JSON.parse(json)
-  } finally {
-    await finish(isApplied)
+  const apply = async (sql: Tx) => {
+    const caller = await confirm(sql)
+    // The row of the proposal is locked, so that the number is compared by one of two people at a time.
+    if ((await readNumberInForce(sql)) !== change.number) refuseInWords(proposalWords, 'proposal', 'stale')
+    return applyWithFollowers({ ...context, sql, caller }, { ...change, ready, confirmation })
   }
+  return JSON.parse(await finishWith(finish, () => applyAndFollowUp(context, apply)))
 }
 
 /** Copies what the change needs of large tables, unless the confirmation would be refused anyway. */
