@@ -1,6 +1,7 @@
 import type { Batch, BatchChange, BatchRow, RowStatus, Selection } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
 import { callOperation, type Params } from './call'
+import { keepNumberOfWrite } from './declared-number'
 import { callFile } from './file-call'
 
 /** One page of a longer list, and the total. */
@@ -17,11 +18,12 @@ interface PageRequest {
 
 /** Checks a change of the selected records without writing any. */
 export const previewBatch = (
-  { name }: Resource,
+  { name, origin }: Resource,
   selection: Selection,
   change: BatchChange,
   idempotencyKey: string,
-): Promise<Batch> => callBatchOperation('previewBatch', { resource: name, selection, change }, idempotencyKey)
+): Promise<Batch> =>
+  callBatchOperation('previewBatch', { resource: name, selection, change }, idempotencyKey, origin?.number)
 
 /**
  * Applies a previewed batch.
@@ -62,7 +64,13 @@ export async function exportBatchRows(id: number): Promise<Blob> {
   return (await callFile('exportBatchRows', { id })).blob()
 }
 
-async function callBatchOperation(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
+async function callBatchOperation(
+  operation: string,
+  params: Params,
+  idempotencyKey: string,
+  definitions?: number,
+): Promise<Batch> {
+  keepNumberOfWrite(idempotencyKey, definitions)
   return requireBatch((await callOperation<Batch>(operation, params, { idempotencyKey })).data)
 }
 

@@ -2,6 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { SkippedRecord } from '../src/framework/errors'
 import { type Resource, stepOperationName } from '../src/framework/resource'
 import { callOperation as callServer, createIdempotencyKey, type Params } from './call'
+import { keepNumberOfWrite } from './declared-number'
 import { toListFilter } from './filter'
 import { type ListSort, toWireSort } from './sort'
 
@@ -48,6 +49,8 @@ export interface ValueChange {
 interface WriteMeta {
   /** A UUID that stays the same for one intention of the person, also when a network failure causes a retry. */
   idempotencyKey?: string
+  /** The number of definitions whose names the input has. */
+  definitions?: number | undefined
 }
 
 /** react-admin's verbs and our own. Resources are named by their route. */
@@ -127,6 +130,7 @@ interface WrittenRecord {
 function buildWrites(loadByRoute: ResourceLoader, call: typeof callServer) {
   const write = async (operation: string, params: Params, meta: WriteMeta | undefined) => {
     const idempotencyKey = meta?.idempotencyKey ?? createIdempotencyKey()
+    keepNumberOfWrite(idempotencyKey, meta?.definitions)
     return (await call<Row>(operation, params, { idempotencyKey })).data
   }
   return {
@@ -147,6 +151,7 @@ function buildWrites(loadByRoute: ResourceLoader, call: typeof callServer) {
     updateMany: () => Promise.reject(new Error('Many records are changed by a bulk operation, not by updateMany.')),
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
     async transition(route: string, step: string, { id, ...params }: StepParams, intention?: WriteMeta) {
+      if (intention?.idempotencyKey) keepNumberOfWrite(intention.idempotencyKey, intention.definitions)
       const resource = await loadByRoute(route)
       const operation = stepOperationName(resource, step)
       const { data, notTaken } = await call<Row>(operation, { ...params, [resource.key]: id }, intention)

@@ -1,13 +1,15 @@
 import type { Batch, ImportChange } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
 import { callOperation, type Params } from './call'
+import { keepNumberOfWrite } from './declared-number'
 
 /** Opens an import: a batch that collects rows until somebody previews it. */
 export const startImport = (
-  { name }: Resource,
+  { name, origin }: Resource,
   { fields, key, empty }: Omit<ImportChange, 'kind'>,
   idempotencyKey: string,
-): Promise<Batch> => callBatchOperation('startImport', { resource: name, fields, key, empty }, idempotencyKey)
+): Promise<Batch> =>
+  callBatchOperation('startImport', { resource: name, fields, key, empty }, idempotencyKey, origin?.number)
 
 /**
  * Adds rows from position `from` on, and returns the number of rows. Sending a position again changes
@@ -35,7 +37,13 @@ export async function addImportRows(
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('previewImport', { id, expected }, idempotencyKey)
 
-async function callBatchOperation(operation: string, params: Params, idempotencyKey: string): Promise<Batch> {
+async function callBatchOperation(
+  operation: string,
+  params: Params,
+  idempotencyKey: string,
+  definitions?: number,
+): Promise<Batch> {
+  keepNumberOfWrite(idempotencyKey, definitions)
   const { data } = await callOperation<Batch>(operation, params, { idempotencyKey })
   if (!data) throw new Error('The answer holds no batch')
   return data

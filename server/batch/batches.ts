@@ -1,13 +1,15 @@
 import type { Batch, Selection } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import { isInputField } from '../../src/framework/resource'
+import { keyChanges, nameChanges } from '../records/changes/field-keys'
 import { personNameSql } from '../records/history'
 import { getTable, type Table } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../wire/operation'
 import { estimateBatchBytes } from './batch-size'
+import { keyBatch, nameBatch } from './kept-names'
 import { parseBatchChange } from './parse-change'
-import { type BatchHost, processBatch } from './process-batch'
+import { type BatchHost, processBatch, requireImportNames } from './process-batch'
 import { makeRoomForBatch, requireWithinBatchQuota } from './quota'
 import { readBatchRows } from './row-results'
 import { findSelectedIds, findSelectionChange, parseSelection } from './selection'
@@ -33,8 +35,11 @@ import {
 const looksWithin = 5000
 export const changesWithin = 500
 
-const toBatchHost = ({ model, handlers, company, accounts, db, settings, today }: Context): BatchHost => ({
+const toBatchHost = ({ model, handlers, company, accounts, db, settings, today, served }: Context): BatchHost => ({
   settings,
+  served,
+  // A call that began with former definitions leaves its rows to those who have the next ones.
+  number: served.model === model ? served.number : -1,
   model,
   handlers,
   company,
@@ -67,8 +72,9 @@ export async function readBatch(context: Context, id: number): Promise<Batch> {
       id,
     },
   )
-  if (!batches[0]) throw new StewardError('notFound')
-  return batches[0]
+  const [batch] = batches
+  if (!batch) throw new StewardError('notFound')
+  return { ...batch, change: nameBatch(context.model, { ...batch, selection: { ids: [] } }).change }
 }
 
 /** Shows what a change would do to the selected records, without changing them. */
@@ -96,22 +102,22 @@ export async function createPreview(
  * @throws StewardError `batchQuota`, `batchesFull`
  */
 export function storeWithinQuota(
-  { db, caller, settings }: Context,
+  { db, caller, settings, model }: Context,
   batch: Omit<NewBatch, 'createdBy' | 'sessionId'>,
   rows: Parameters<typeof storeBatch>[2],
 ): Promise<StoredBatch> {
   const createdBy = caller.empId ?? 0
   return db.transaction(async (tx) => {
     await makeRoomForBatch(tx, settings, createdBy, estimateBatchBytes(rows.length), batch.undoOf)
-    const stored = await storeBatch(tx, { ...batch, createdBy, sessionId: caller.sessionId }, rows)
+    const stored = await storeBatch(tx, { ...keyBatch(model, batch), createdBy, sessionId: caller.sessionId }, rows)
     await requireWithinBatchQuota(tx, settings, createdBy)
     return stored
   })
 }
 
 export async function startPreview(context: Context, batch: StoredBatch, rows: number): Promise<Batch> {
-  if (rows > looksWithin) await releaseToWorkers(context, batch.id)
-  else await processBatch(toBatchHost(context), batch, context.caller)
+  const isDone = rows <= looksWithin && (await processBatch(toBatchHost(context), batch, context.caller))
+  if (!isDone) await releaseToWorkers(context, batch.id)
   return readBatch(context, batch.id)
 }
 
@@ -130,7 +136,8 @@ async function releaseToWorkers({ db }: Context, id: number): Promise<void> {
 export async function applyPreviewedBatch(context: Context, id: number, expected: number | undefined): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'previewed') return readBatch(context, id)
-  await requireExpectedCount(context, batch, expected)
+  await requireImportNames(context, batch)
+  await requireExpectedCount(context, nameBatch(context.model, batch), expected)
   return runBatch(context, batch, ['previewed'])
 }
 
@@ -148,8 +155,10 @@ async function runBatch(context: Context, batch: StoredBatch, from: readonly Bat
   const readyCount = await countBatchRows(context.db, batch.id, 'ready')
   const isHeld = readyCount <= changesWithin
   if (!(await changeBatchStatus(context.db, batch.id, from, 'running', { isHeld }))) return readBatch(context, batch.id)
-  if (isHeld) await processBatch(toBatchHost(context), { ...batch, status: 'running' }, context.caller)
-  else await notifyBatchWorkers(context.db)
+  const running = { ...batch, status: 'running' as const }
+  if (!isHeld) await notifyBatchWorkers(context.db)
+  else if (!(await processBatch(toBatchHost(context), running, context.caller)))
+    await releaseToWorkers(context, batch.id)
   return readBatch(context, batch.id)
 }
 
@@ -157,6 +166,7 @@ async function runBatch(context: Context, batch: StoredBatch, from: readonly Bat
 export async function retryBatch(context: Context, id: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'done' && batch.status !== 'cancelled') return readBatch(context, id)
+  await requireImportNames(context, batch)
   if ((await requeueRefusedRows(context.db, id, batch.kind !== 'undo')) === 0) return readBatch(context, id)
   return runBatch(context, batch, ['done', 'cancelled'])
 }
@@ -194,7 +204,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
     id,
     place,
     isNew,
-    changes: reverseChanges(table, changes),
+    changes: keyChanges(table, reverseChanges(table, nameChanges(table, changes))),
   }))
   const reversal = await storeWithinQuota(
     context,

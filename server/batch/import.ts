@@ -9,6 +9,8 @@ import type { Context } from '../wire/operation'
 import { estimateRowBytes } from './batch-size'
 import { readBatch, requireBatchTable, startPreview, storeWithinQuota } from './batches'
 import { refuseDuplicateRows } from './duplicate-rows'
+import { nameBatch } from './kept-names'
+import { requireImportNames } from './process-batch'
 import { makeRoomForBatch } from './quota'
 import { changeBatchStatus, countBatchRows, requireBatch } from './store'
 
@@ -44,7 +46,7 @@ export async function createImportBatch(
     }),
   )
   if (Object.keys(errors).length > 0) throw toInvalidInputError(errors)
-  const stored = { kind: 'import' as const, fields, key, empty }
+  const stored = { kind: 'import' as const, fields, key, empty, definitions: context.served.number }
   const batch = await storeWithinQuota(
     context,
     { resource, kind: 'import', status: 'collecting', selection: { ids: [] }, change: stored },
@@ -90,6 +92,7 @@ export async function addImportRows(context: Context, id: number, from: number, 
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostAtOnce || !rows.every(isRow))
     throw toInvalidInputError({ rows: toUnusableFieldError(`it takes 1 to ${mostAtOnce} rows of ${width} texts`) })
   if (from + rows.length > mostRows) throw toInvalidInputError({ rows: { code: 'tooMany', args: { most: mostRows } } })
+  await requireImportNames(context, batch)
   await storeImportRows(context, id, from, rows)
   return countBatchRows(context.db, id, 'waiting')
 }
@@ -126,10 +129,11 @@ async function storeImportRows(
  * @throws StewardError `movedSelection` if other rows arrived than were sent
  */
 export async function previewImport(context: Context, id: number, expected: number): Promise<Batch> {
-  const batch = await requireBatch(context.db, id, context.caller.empId)
+  const batch = nameBatch(context.model, await requireBatch(context.db, id, context.caller.empId))
   if (batch.kind !== 'import') throw new StewardError('notFound')
   if (batch.status !== 'collecting') return readBatch(context, id)
   const now = await countBatchRows(context.db, id, 'waiting')
+  await requireImportNames(context, batch)
   if (now !== expected || now === 0) throw new StewardError('movedSelection', { args: { expected, now } })
   const { fields, key } = batch.change as ImportChange
   await refuseDuplicateRows(context, id, requireBatchTable(context, batch.resource), fields, key)

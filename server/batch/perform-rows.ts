@@ -13,6 +13,7 @@ import { addDefaultsToAnswers } from '../records/write/record-defaults'
 import { runForOutcome } from '../records/write/refusals'
 import { listStepFields, takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
+import { nameBatch, nameRows } from './kept-names'
 import { type ParsedEdit, type ParsedStep, parseBatchChange } from './parse-change'
 import { type IdsByName, type ParsedImportRow, parseImportRows } from './parse-import-rows'
 import type { StoredRow } from './row-results'
@@ -39,11 +40,13 @@ export const performBatchRows = (
 
 async function performBatchSet(
   writer: Writer,
-  batch: StoredBatch,
-  rows: readonly StoredRow[],
+  stored: StoredBatch,
+  storedRows: readonly StoredRow[],
   idsByName: IdsByName,
 ): Promise<RowOutcome[]> {
-  const table = getTable(writer.model, batch.resource)
+  const table = getTable(writer.model, stored.resource)
+  const batch = nameBatch(writer.model, stored)
+  const rows = nameRows(table, storedRows)
   if (batch.change?.kind === 'import') return writeImportedRows(writer, table, batch.change, rows, idsByName)
   if (batch.kind === 'undo') return undoRows(writer, table, rows)
   const read = parseBatchChange(table, writer.caller, batch.change)

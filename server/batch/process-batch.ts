@@ -1,9 +1,13 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Database, Sql } from '../database/connect'
 import { isCollision } from '../database/transaction'
+import { type DefinitionsInForce, requireSameDefinitions } from '../records/areas/definitions-in-force'
 import type { Caller } from '../records/caller'
+import { keyChanges } from '../records/changes/field-keys'
+import { getTable, type Table } from '../records/model'
 import { areChangesEqual, type Writer } from '../records/write/writer'
 import { reportRefusedAttempts } from '../session/roles/refused-attempts'
+import { getErrorCode } from '../start/start-problem'
 import type { IdsByName } from './parse-import-rows'
 import { performBatchRows, type RowOutcome } from './perform-rows'
 import { type BatchLimits, requireWithinBatchQuota } from './quota'
@@ -14,6 +18,9 @@ import { changeBatchStatus, leaseBatch, markRowsUndone, type StoredBatch, setAsy
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
   db: Database
   settings: BatchLimits
+  /** The number of the definitions of the model. */
+  number: number
+  served: DefinitionsInForce
   today(): string
 }
 
@@ -26,6 +33,7 @@ const setSize = 500
  * Works on a batch until it is previewed, applied or cancelled; finished sets stay done. It asks `mustStop`
  * before each set; if it stops, another server or the next start continues. Any number of workers may call it
  * for one batch, because each set is leased to one of them.
+ * @returns false where the definitions changed meanwhile: the rest has to be done with the next ones
  * @throws StewardError `unavailable` if the database cannot be reached or every
  * attempt collides: the batch continues later
  */
@@ -34,17 +42,35 @@ export async function processBatch(
   batch: StoredBatch,
   caller: Caller,
   mustStop = () => false,
-): Promise<void> {
+): Promise<boolean> {
   const work = batch.status === 'previewing' ? previewRows : applyRows
   try {
+    await requireImportNames(host, batch)
     await work(host, batch, caller, mustStop)
+    return true
   } catch (error) {
+    if (getErrorCode(error) === 'outdated') {
+      await host.served.catchUp()
+      return false
+    }
     if (isCollision(error)) throw new StewardError('unavailable', { cause: error })
     if (error instanceof StewardError && error.code === 'unavailable') throw error
     const problem = error instanceof StewardError ? error.message : 'Something went wrong'
     await changeBatchStatus(host.db, batch.id, [batch.status], 'failed', { problem })
     throw error
   }
+}
+
+/**
+ * Requires that the columns of a file still mean what they did when it was read.
+ * @throws StewardError `renamedMeanwhile`
+ */
+export async function requireImportNames(
+  { served }: Pick<BatchHost, 'served'>,
+  { resource, change }: Pick<StoredBatch, 'resource' | 'change'>,
+): Promise<void> {
+  const seen = change?.kind === 'import' ? change.definitions : undefined
+  if (seen !== undefined && !(await served.hasSameNames(seen, resource))) throw new StewardError('renamedMeanwhile')
 }
 
 type BatchWork = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
@@ -64,7 +90,8 @@ const previewRows: BatchWork = async (host, batch, caller, mustStop) => {
       await reportAttempts(host, batch, caller, outcomes)
       after = rows.at(-1)?.place ?? after
       stored = host.db.transaction(async (tx) => {
-        const goesOn = await storeRowOutcomes(tx, batch, rows, outcomes, 'ready')
+        await requireSameDefinitions(host, batch.resource, tx)
+        const goesOn = await storeRowOutcomes(tx, { ...host, batch }, rows, outcomes, 'ready')
         if (goesOn) await requireWithinBatchQuota(tx, host.settings, batch.createdBy)
         return goesOn
       })
@@ -87,7 +114,10 @@ const applyRows: BatchWork = async (host, batch, caller, mustStop) => {
       const rows = locked.isCancelled ? [] : await readNextRowsWithStatus(tx, batch.id, 'ready', after, setSize)
       outcomes =
         rows.length > 0 ? await performBatchRows(createWriter(host, tx, batch, caller), batch, rows, idsByName) : []
-      return (await storeRowOutcomes(tx, locked, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
+      // Nobody changes the table before this transaction ends.
+      await requireSameDefinitions(host, batch.resource, tx)
+      const goesOn = await storeRowOutcomes(tx, { ...host, batch: locked }, rows, outcomes, 'done')
+      return goesOn ? rows.at(-1)?.place : undefined
     })
   for (let after: number | undefined = start; after !== undefined && !mustStop(); ) {
     after = await applySet(after)
@@ -154,7 +184,7 @@ const createWriter = (
 /** Stores the outcome of the rows, or ends the batch if there were none. */
 async function storeRowOutcomes(
   tx: Sql,
-  batch: StoredBatch,
+  { model, batch }: Pick<BatchHost, 'model'> & { batch: StoredBatch },
   rows: readonly StoredRow[],
   outcomes: readonly RowOutcome[],
   good: 'ready' | 'done',
@@ -166,7 +196,8 @@ async function storeRowOutcomes(
     await changeBatchStatus(tx, batch.id, [locked.status], end)
     return false
   }
-  const results = rows.map((row, index) => toRowResult(row, outcomes[index], good))
+  const table = getTable(model, batch.resource)
+  const results = rows.map((row, index) => toRowResult(table, row, outcomes[index], good))
   await Promise.all([storeResults(tx, batch.id, results), setAsynchronousCommit(tx)])
   if (good === 'done' && batch.undoOf !== null) {
     const done = results.filter(({ status }) => status !== 'refused')
@@ -179,8 +210,9 @@ async function storeRowOutcomes(
   return true
 }
 
-function toRowResult(row: StoredRow, outcome: RowOutcome | undefined, good: 'ready' | 'done'): RowResult {
-  const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
+function toRowResult(table: Table, row: StoredRow, outcome: RowOutcome | undefined, good: 'ready' | 'done'): RowResult {
+  const { error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
+  const changes = keyChanges(table, outcome?.changes ?? {})
   // A record that the preview created was rolled back and does not exist.
   const isTried = good === 'ready' && isNew && !row.isNew
   const about = { place: row.place, recordId: isTried ? null : recordId, isNew }

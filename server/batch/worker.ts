@@ -58,9 +58,9 @@ export class BatchWorker {
   async #workOn(host: BatchHost, batch: StoredBatch): Promise<void> {
     const caller = await findBatchOwner(host, batch)
     if (caller) {
-      await processBatch(host, batch, caller, () => this.#isClosed)
-      // Releases the batch at once, so that another server need not wait until the lease expires.
-      if (this.#isClosed) await releaseBatch(host.db, batch.id)
+      const isDone = await processBatch(host, batch, caller, () => this.#isClosed)
+      // Releases the batch at once, so that another worker need not wait until the lease expires.
+      if (this.#isClosed || !isDone) await releaseBatch(host.db, batch.id)
       return
     }
     const problem = 'The person who began it may no longer sign in'

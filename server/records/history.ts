@@ -1,6 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { listFieldKeys } from './changes/field-keys'
+import { toNamedValue } from './changes/value-keys'
 import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './mask-history'
 import { getAttribute, getTable, quoteIdentifier, type Table } from './model'
 import type { Reader } from './query'
@@ -158,9 +159,10 @@ export function toLabelledChanges(
   labels: ReadonlyMap<string, string>,
 ): Record<string, LabelledChange> {
   const labelled: Record<string, LabelledChange> = {}
-  for (const [recorded, [from, to]] of Object.entries(changes)) {
+  for (const [recorded, change] of Object.entries(changes)) {
     const name = toCurrentName(table, recorded)
     if (!isFieldVisible(table, readable, recorded) || !table.attributes.has(name)) continue
+    const [from, to] = [toNamedValue(table, name, change[0]), toNamedValue(table, name, change[1])]
     const [fromLabel, toLabel] = [labels.get(`${name} ${from}`), labels.get(`${name} ${to}`)]
     labelled[name] = { from, to, ...(fromLabel ? { fromLabel } : {}), ...(toLabel ? { toLabel } : {}) }
   }

@@ -1,4 +1,5 @@
 import { findNameByKey, listFieldKeys } from './changes/field-keys'
+import { findStepByKey } from './changes/value-keys'
 import type { Table } from './model'
 
 /** Answers today's name of a field that was recorded by its key, or under a former name. */
@@ -43,7 +44,9 @@ export function visibleEntriesSql(
 ): { sql: string; values: unknown[] } {
   const [names, steps] = [`$${first}::text[]`, `$${first + 1}::text[]`]
   const others = `exists (select from jsonb_object_keys(${alias}.changes) k where k <> all(${names}))`
-  const isWithheld = `(${alias}.changes ?| ${names} or ${alias}.action = any(${steps}))`
+  // Steps of own resources are kept by their ids, whose names may have changed since.
+  const isHiddenStep = `(${alias}.action = any(${steps}) or (cardinality(${steps}) > 0 and ${alias}.action like '~%'))`
+  const isWithheld = `(${alias}.changes ?| ${names} or ${isHiddenStep})`
   return {
     sql: `(${alias}.action = 'create' or not ${isWithheld} or ${others})`,
     values: [listHiddenNames(table, readable), listHiddenSteps(table, readable)],
@@ -54,8 +57,9 @@ export function visibleEntriesSql(
  * Answers the entry without what the reader may not see: a step to a hidden state, and a comment on hidden
  * values. The comment on a step belongs to the state, any other comment to all changed fields.
  */
-export function maskHistoryEntry<E extends HistoryDeed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
+export function maskHistoryEntry<E extends HistoryDeed>(table: Table, readable: ReadonlySet<string>, stored: E): E {
   const { workflow } = table.resource
+  const entry = { ...stored, action: findStepByKey(table, stored.action) }
   const changed = Object.keys(entry.changes).map((name) => toCurrentName(table, name))
   const isStep = workflow && (Object.hasOwn(workflow.transitions, entry.action) || changed.includes(workflow.field))
   if (isStep && entry.action !== 'create')

@@ -4,12 +4,7 @@ import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { type Tx, toTransactionView } from '../database/connect'
 import type { UploadedFile } from '../files/uploaded-file'
-import {
-  isOwnResource,
-  requireSameDefinitions,
-  requireSameNames,
-  takeServed,
-} from '../records/areas/definitions-in-force'
+import { isOwnResource, requireSameDefinitions, takeServed } from '../records/areas/definitions-in-force'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { getSkippedRecords } from '../records/write/many/skipped-records'
@@ -25,6 +20,7 @@ import { getFollowUpCounts } from './follow-up-counts'
 import { hashRequestBody, type IdempotentRequest, readIdempotencyKey, runIdempotently } from './idempotency'
 import { readInput } from './input'
 import { type Context, canCallOperation, type FileAnswer, type Operation, type RequestOrigin } from './operation'
+import { readSentNumber, requireNamesOfRerun, requireSentNames, toUnknownOperation } from './parts/sent-names'
 import type { ServerParts } from './server-parts'
 import { parseUrlEncodedForm } from './url-encoded-form'
 
@@ -65,6 +61,8 @@ async function handleWithDefinitions(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // The page has heard of a number from another server first.
+  if ((readSentNumber(request) ?? 0) > kernel.number) await kernel.served.catchUp()
   for (let run = 1; ; run++) {
     const parts = takeServed(kernel)
     try {
@@ -74,8 +72,7 @@ async function handleWithDefinitions(
       await kernel.served.catchUp()
       const next = takeServed(kernel)
       if (next.number === parts.number) throw error
-      const operation = parts.registry.get(getOperationName(request))
-      if (operation?.resource && operation.effect === 'write') requireSameNames(parts, next, operation.resource)
+      requireNamesOfRerun(parts, next, parts.registry.get(getOperationName(request)))
       if (run === mostRuns) throw new StewardError('unavailable', { cause: error })
     }
   }
@@ -87,7 +84,7 @@ async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
   const operation = kernel.registry.get(getOperationName(request))
   requireSameOrigin(kernel, request)
-  if (!operation) throw new StewardError('unknownOperation')
+  if (!operation) throw toUnknownOperation(kernel, request)
   kernel.describe(request, operation)
   const caller = await kernel.sessions.callerOf(request.headers.authorization)
   request.empId = caller.empId ?? undefined
@@ -96,6 +93,7 @@ async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply
     throw new StewardError(caller.empId === null ? 'noSession' : 'forbidden')
   if (caller.mustChangePassword && !operation.whilePasswordMustChange) throw new StewardError('mustChangePassword')
   const pairs = await readInputPairs(request, operation, caller)
+  await requireSentNames(kernel, request, operation, pairs)
   const readValues = () => requireOtherBeneficiary(operation, caller, readInput(operation, pairs))
   const context = buildContext(kernel, request, caller, operation, cameAt)
   const work = () => runOperation(kernel, operation, context, readValues, pairs, request)

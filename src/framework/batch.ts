@@ -28,6 +28,8 @@ export interface ImportChange {
   key: readonly string[]
   /** Whether an empty cell keeps or clears the value of an existing record. */
   empty: 'keep' | 'clear'
+  /** The number of the definitions with whose names the file was read. */
+  definitions?: number
 }
 
 /**

@@ -62,6 +62,10 @@ export const errorTable = {
   unknownKey: { status: 400, message: '{key} is not a field of this operation.' },
   malformed: { status: 400, message: 'The request could not be read: {what}.' },
   staleVersion: { status: 409, message: 'This record was changed by someone else. Reload and try again.' },
+  renamedMeanwhile: {
+    status: 409,
+    message: 'Fields or choices were renamed meanwhile, so this was not done. Check what you entered, then try again.',
+  },
   illegalTransition: { status: 409, message: 'This step is not possible from "{state}".' },
   alreadyDecided: { status: 409, message: '{by} already decided this at {at}.' },
   noApprover: { status: 409, message: 'No one can approve this. Ask an administrator to name an approver.' },

@@ -46,10 +46,10 @@ const loadRecord = () => import('./record/record-screen').then((module) => modul
 export const buildScreens = (cards: readonly ResourceCard[]): ResourceScreens[] =>
   cards.map((card) => ({
     name: card.route,
-    list: buildScreen(card, loadList),
+    list: buildScreen(card, loadList, undefined, true),
     create: buildScreen(card, () => loadForm().then((module) => module.CreateScreen)),
     edit: buildScreen(card, () => loadForm().then((module) => module.EditScreen)),
-    show: buildScreen(card, loadRecord, card.beside),
+    show: buildScreen(card, loadRecord, card.beside, true),
     options: { label: card.plural },
   }))
 
@@ -65,7 +65,7 @@ const buildFormRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
 
 /** Builds the screen that imports records of the resource. */
 export const buildImportScreen = (card: ResourceCard): PreloadableComponent<object> =>
-  buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
+  buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen), undefined, true)
 
 /** Builds paths such as `/Customers/import`, for every resource whose records are stored here. */
 const buildImportRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
@@ -82,18 +82,23 @@ export const buildGeneratedRoutes = (cards: readonly ResourceCard[]): ExtraRoute
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 
-/** Loads the screen at the same time as the resource and the areas that it needs. */
+/**
+ * Loads the screen at the same time as the resource and the areas that it needs.
+ * @param beginsAnew whether new names begin the screen again, because what is open in it has the former ones
+ */
 function buildScreen(
   { name, needs = [] }: ResourceCard,
   load: () => Promise<ComponentType<GeneratedScreenProps>>,
   beside: readonly string[] = [],
+  beginsAnew = false,
 ): PreloadableComponent<object> {
   return lazyWithPreload(async () => {
     const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
     return () => {
       // Changed words reach an open screen without loading it again, so that what was typed stays.
       useSyncExternalStore(onCatalogueChange, requireCatalogue)
-      return <Screen resource={findLoadedResource(name) ?? resource} />
+      const latest = findLoadedResource(name) ?? resource
+      return <Screen key={beginsAnew ? latest.origin?.names : undefined} resource={latest} />
     }
   })
 }

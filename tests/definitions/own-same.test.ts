@@ -73,7 +73,7 @@ function declareShipped(): Declarations {
   const { declared, problems } = addOwnResources(shipped, [{ key: 'same', body }])
   expect([...problems].map(([, what]) => [...what])).toEqual([])
   const resources = declared.resources.map((each) => {
-    const { isOwn: _, columns: __, ...plain } = each
+    const { isOwn: _, columns: __, ids: ___, ...plain } = each
     return String(each.name) === resource ? plain : each
   })
   const { own: _, ...rest } = declared

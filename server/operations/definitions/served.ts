@@ -19,6 +19,7 @@ import type { Handlers } from '../../wire/operation'
 import type { OperationRegistry } from '../../wire/registry'
 import { buildOperationsAndJobs } from '../operations-and-jobs'
 import { addDefinitions, describeProblems } from './add-definitions'
+import { FormerNames } from './names/former-names'
 import {
   type DefinitionSet,
   definitionChannel,
@@ -71,6 +72,7 @@ export class ServedSlot implements DefinitionsInForce {
   #timer: NodeJS.Timeout | undefined
   #stop: (() => Promise<void>) | undefined
   #definitions: readonly StoredDefinition[]
+  readonly #names = new FormerNames()
 
   private constructor(
     private readonly db: Database,
@@ -161,6 +163,10 @@ export class ServedSlot implements DefinitionsInForce {
   async isOutdated(number: number, sql: Sql): Promise<boolean> {
     const inForce = await readNumberInForce(sql)
     return inForce !== number && inForce !== this.#failed
+  }
+
+  hasSameNames(seen: number, resource: string): Promise<boolean> {
+    return this.#names.areSame(this.db, this.#current, seen, resource)
   }
 
   async close(): Promise<void> {

@@ -112,3 +112,12 @@ export async function readLatestVersion(sql: Sql, key: string): Promise<LatestVe
   const { rows } = await sql.query<LatestVersion>(latestSql(key))
   return rows[0]
 }
+
+const bodyAtSql = unpreparedStatement`
+  select ${d.body} from ${d} where ${d.key} = $1 and ${d.number} <= $2 order by ${d.number} desc limit 1`
+
+/** Reads the body that a definition had at a number; null where there was none. */
+export async function readBodyAt(sql: Sql, key: string, number: number): Promise<unknown> {
+  const { rows } = await sql.query<{ body: string }>(bodyAtSql(key, number))
+  return JSON.parse(rows[0]?.body ?? 'null')
+}

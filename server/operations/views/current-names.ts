@@ -1,8 +1,8 @@
-import { isPlainObject, type LooseFilter } from '../../../src/framework/filter'
 import { parseGrouping } from '../../../src/framework/lists/list-figures'
 import { renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import type { ReportState } from '../../../src/framework/reports/saved-report'
-import { findNameByKey, toFieldKey } from '../../records/changes/field-keys'
+import { currentForm, keyForm, type NameForm } from '../../records/changes/name-forms'
+import { renameInFilter, renameInPath } from '../../records/changes/rename-in-filter'
 import type { Model, Table } from '../../records/model'
 
 /**
@@ -18,64 +18,42 @@ export function listStoredNames(model: Model, { resource }: Table): [string, ...
 export const findTableByAnyName = (model: Model, name: string): Table | undefined =>
   model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
 
-/** Answers the name that a field of a table has elsewhere. */
-type ToName = (table: Table, name: string) => string
-
-const toCurrentFieldName: ToName = (table, name) => findNameByKey(table, name) ?? name
-
-/** Answers a stored state with present names; renamed fields and references get their new names. */
+/** Answers a stored state with present names of fields, choices and states. */
 export const renameStateToCurrent = (model: Model, table: Table, state: ViewState): ViewState =>
-  renameState(model, table, state, toCurrentFieldName)
+  renameState(model, table, state, currentForm)
 
-/** Answers a state as it is stored: fields that administrators made are kept by their ids. */
+/** Answers a state as it is stored: what administrators made is kept by ids. */
 export const keyState = (model: Model, table: Table, state: ViewState): ViewState =>
-  renameState(model, table, state, toFieldKey)
+  renameState(model, table, state, keyForm)
 
-function renameState(model: Model, table: Table, state: ViewState, toName: ToName): ViewState {
-  const rename = (name: string) => toName(table, name)
-  const renamePath = (path: string) => renamePathOf(model, table, path, toName)
+function renameState(model: Model, table: Table, state: ViewState, form: NameForm): ViewState {
+  const rename = (name: string) => form.field(table, name)
+  const renamePath = (path: string) => renameInPath(model, table, path, form)
   return {
     ...renameFields(state, rename),
-    ...(state.filter ? { filter: renameFilter(model, table, state.filter, toName) } : {}),
+    ...(state.filter ? { filter: renameInFilter(model, table, state.filter, form) } : {}),
     ...(state.sort ? { sort: state.sort.map(([name, direction]) => [renamePath(name), direction] as const) } : {}),
   }
 }
 
-function renamePathOf(model: Model, table: Table, path: string, toName: ToName): string {
-  const [head = '', ...rest] = path.split('.')
-  const name = toName(table, head)
-  const { target = '' } = table.attributes.get(head) ?? table.attributes.get(name) ?? {}
-  const next = model.tables.get(target)
-  return rest.length > 0 && next
-    ? `${name}.${renamePathOf(model, next, rest.join('.'), toName)}`
-    : [name, ...rest].join('.')
-}
-
-function renameFilter(model: Model, table: Table, filter: LooseFilter, toName: ToName): LooseFilter {
-  const renamePart = (part: unknown): unknown => (isPlainObject(part) ? renameFilter(model, table, part, toName) : part)
-  const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
-    if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(renamePart) : value]
-    return key === 'not' ? [key, renamePart(value)] : [renamePathOf(model, table, key, toName), value]
-  })
-  return Object.fromEntries(entries)
-}
-
-/** Answers a stored state of a report with present names of fields. */
+/** Answers a stored state of a report with present names of fields, choices and states. */
 export const renameReportToCurrent = (model: Model, table: Table, state: ReportState): ReportState =>
-  renameReport(model, table, state, toCurrentFieldName)
+  renameReport(model, table, state, currentForm)
 
 /** Answers the state of a report as it is stored. */
 export const keyReport = (model: Model, table: Table, state: ReportState): ReportState =>
-  renameReport(model, table, state, toFieldKey)
+  renameReport(model, table, state, keyForm)
 
-function renameReport(model: Model, table: Table, { by, filter, ...state }: ReportState, toName: ToName): ReportState {
-  const renameGrouping = (grouping: string) => {
-    const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
-    return [renamePathOf(model, table, name, toName), ...(period ? [period] : [])].join(':')
-  }
+function renameReport(model: Model, table: Table, { by, filter, ...state }: ReportState, form: NameForm): ReportState {
   return {
     ...state,
-    ...(by && { by: by.map(renameGrouping) }),
-    ...(filter && { filter: renameFilter(model, table, filter, toName) }),
+    ...(by && { by: by.map((grouping) => renameInGrouping(model, table, grouping, form)) }),
+    ...(filter && { filter: renameInFilter(model, table, filter, form) }),
   }
+}
+
+/** Renames in a grouping: `status`, `fromDate:month`. */
+export function renameInGrouping(model: Model, table: Table, grouping: string, form: NameForm): string {
+  const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
+  return [renameInPath(model, table, name, form), ...(period ? [period] : [])].join(':')
 }

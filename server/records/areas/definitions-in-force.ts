@@ -7,6 +7,7 @@ import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Sql } from '../../database/connect'
+import { hasSameNames } from '../changes/same-names'
 import type { Model } from '../model'
 import type { Handler } from '../write/writer'
 
@@ -79,6 +80,8 @@ export interface DefinitionsInForce {
   readonly problem: string | undefined
   /** Tells whether another number is in force than that of the call, which this server can serve. */
   isOutdated(number: number, sql: Sql): Promise<boolean>
+  /** Tells whether the names of a resource stood for the same at another number. */
+  hasSameNames(seen: number, resource: string): Promise<boolean>
   /** Stops listening for later numbers. */
   close(): Promise<void>
 }
@@ -92,10 +95,11 @@ type CalledParts = { number: number; model: Model; served: DefinitionsInForce }
 
 /** Tells whether administrators may change how the records of a resource are stored while calls read them. */
 export const isOwnResource = ({ model }: CalledParts, resource: string | undefined): boolean =>
-  resource !== undefined && model.tables.get(resource)?.resource.isOwn === true
+  resource !== undefined && model.tables.get(resource)?.resource.ids !== undefined
 
 /**
- * Requires that what was read or written of an own resource is of the definitions with which the call began.
+ * Requires that what was read or written of an own resource, or of own fields, is of the definitions with
+ * which the call began.
  * A write asks in its transaction: nobody changes the table before that ends.
  * @throws OutdatedDefinitions
  */
@@ -109,14 +113,13 @@ export async function requireSameDefinitions(
 }
 
 /**
- * Requires that each name of a field stands for the same field as when the call began: what was sent for one
- * is never written into another.
- * @throws StewardError `staleVersion`
+ * Requires that each name stands for the same as when the call began: what was sent for one field is never
+ * written into another.
+ * @throws StewardError `renamedMeanwhile`
  */
 export function requireSameNames(before: CalledParts, now: CalledParts, resource: string): void {
-  const columns = now.model.tables.get(resource)?.resource.columns ?? {}
-  for (const [name, column] of Object.entries(before.model.tables.get(resource)?.resource.columns ?? {}))
-    if (Object.hasOwn(columns, name) && columns[name] !== column) throw new StewardError('staleVersion')
+  const [was, is] = [before, now].map(({ model }) => model.tables.get(resource)?.resource.ids)
+  if (was && is && !hasSameNames(was, is)) throw new StewardError('renamedMeanwhile')
 }
 
 /** Takes what is served now, for one call or one run: it stays the same until that ends. */

@@ -1,5 +1,6 @@
 import { getAttribute, type Table } from '../model'
 import type { Changes } from '../write/writer'
+import { toNamedValue, toStepKey, toValueKey } from './value-keys'
 
 /** Columns of fields that administrators made; they follow from ids, and have capitals as no other column. */
 const ownColumn = /^own_.+_[A-Z]/
@@ -46,11 +47,31 @@ export function listFieldKeys(table: Table, name: string, was = getAttribute(tab
   return [...new Set([name, toFieldKey(table, name), ...(was ? [was] : [])])]
 }
 
-/** Answers changes as the history keeps them. */
+/** Answers changes as the history and batches keep them: names of fields, choices and states by their ids. */
 export function keyChanges(table: Table, changes: Changes): Changes {
   const keys = mapOwnKeys(table)
-  if (keys.size === 0) return changes
-  return Object.fromEntries(Object.entries(changes).map(([name, change]) => [keys.get(name) ?? name, change]))
+  if (keys.size === 0 && !table.resource.ids) return changes
+  const entries = Object.entries(changes).map(([name, [from, to]]): [string, Changes[string]] => [
+    keys.get(name) ?? name,
+    [toValueKey(table, name, from), toValueKey(table, name, to)],
+  ])
+  return Object.fromEntries(entries)
 }
+
+/** Answers changes that were kept by ids with the present names. */
+export function nameChanges(table: Table, changes: Changes): Changes {
+  if (mapOwnKeys(table).size === 0 && !table.resource.ids) return changes
+  const entries = Object.entries(changes).map(([key, [from, to]]): [string, Changes[string]] => {
+    const name = findNameByKey(table, key) ?? key
+    return [name, [toNamedValue(table, name, from), toNamedValue(table, name, to)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Answers step, comment and changes of an entry as the history keeps them. */
+export const keyEntry = (
+  table: Table,
+  { action, comment, changes }: { action: string; comment: string | null; changes: Changes },
+): (string | null)[] => [toStepKey(table, action), comment, formatChanges(table, changes)]
 
 export const formatChanges = (table: Table, changes: Changes): string => JSON.stringify(keyChanges(table, changes))

@@ -2,6 +2,7 @@ import { StewardError } from '../../../src/framework/errors'
 import { type HistoryDeed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from '../mask-history'
 import type { Table } from '../model'
 import type { Reader } from '../query'
+import { toNamedValue } from './value-keys'
 
 /** The values of a record after an entry of its history. */
 interface PastRecord {
@@ -46,7 +47,7 @@ export async function readPastValues(
     if (!isFieldVisible(table, readable, name)) continue
     const today = toCurrentName(table, name)
     // A field may be recorded under two names; the change that comes first after the entry counts.
-    if (!valuesThen.has(today)) valuesThen.set(today, value)
+    if (!valuesThen.has(today)) valuesThen.set(today, toNamedValue(table, today, value))
   }
   return { entry: { id: row.id, at: row.at, action }, values: valuesThen }
 }

@@ -157,8 +157,7 @@ function resolveOperand(
   const member = getFieldBehaviour(attribute.field).member()
   const read = (item: unknown) => {
     const parsed = isEmpty(item) ? undefined : getFieldBehaviour(member ?? attribute.field).parse(item)
-    if (!parsed?.ok || (isSealed && isMask(parsed.value)))
-      throw new FilterProblem(`"${path}" cannot be compared with that value`)
+    if (!parsed?.ok || (isSealed && isMask(parsed.value))) throw toValueProblem(attribute, path, item)
     return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as SqlConstant)
   }
   const isKnown = (item: unknown): item is FilterVariable => isVariableOf(attribute, item)
@@ -173,6 +172,12 @@ function resolveOperand(
   if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
 }
+
+/** Names a choice or state that is none any more, as in a bookmark of a list. */
+const toValueProblem = ({ field }: Attribute, path: string, value: unknown): FilterProblem =>
+  field.type.isCode && typeof value === 'string' && value !== ''
+    ? new FilterProblem(`"${path}" has no value "${value.slice(0, 60)}"; it may have been renamed, so choose again`)
+    : new FilterProblem(`"${path}" cannot be compared with that value`)
 
 /** Tells whether the value is a variable, or an expression that fits: `$today`, `=today() + 7`. */
 function isVariableOf(attribute: Attribute, value: unknown): value is FilterVariable {

@@ -2,7 +2,7 @@ import type { Values } from '../../../src/framework/validate'
 import { ConcurrentWrite } from '../../database/connect'
 import { rememberAnswer, writtenRecordJsonSql } from '../answer-cache'
 import { deleteComments } from '../changes/delete-comments'
-import { formatChanges } from '../changes/field-keys'
+import { formatChanges, keyEntry } from '../changes/field-keys'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { canReadWholeRecord } from '../record-cache'
 import { getRightsKey } from '../scopes'
@@ -281,8 +281,8 @@ function historyEntrySql(
 
 /** Lists the values in the order of `historyEntrySql`. */
 function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: NewHistoryEntry): unknown[] {
-  const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
-  const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, formatChanges(table, changes)]
+  const { restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
+  const done = [caller.empId, table.resource.name, caller.sessionId, ...keyEntry(table, entry)]
   return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]
 }
 

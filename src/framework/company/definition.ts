@@ -99,5 +99,5 @@ export type DefinitionVersion = Pick<
 /** The route of the page of a stored report. */
 export const buildStoredReportRoute = (key: string): string => `Reports/${key}`
 
-/** The name of the header with the number of the definitions in force. */
+/** The header with a number of definitions: of calls that of their names, of answers that in force. */
 export const definitionsHeader = 'x-steward-definitions'

@@ -1,6 +1,7 @@
 import type { Fields } from '../field'
 import type { CalendarDate } from '../values/dates'
 import type { Rule } from '../workflow'
+import type { BodyIds } from './resource-body'
 
 type FieldFunctions<Value> = Readonly<Record<string, (record: never, given: never, today: CalendarDate) => Value>>
 
@@ -10,6 +11,10 @@ export interface OwnParts {
   readonly isOwn?: boolean
   /** The columns of fields whose names may change; default: the name in snake case. */
   readonly columns?: Readonly<Record<string, string>>
+  /** The ids of its own fields, choices, states and steps; names may change, ids never do. */
+  readonly ids?: BodyIds
+  /** In a page: the number of the definitions that it is of, and the ids of all its names as a text. */
+  readonly origin?: { readonly number: number; readonly names: string }
   /** The fields that administrators added; absent: none. */
   readonly ownFields?: {
     readonly names: readonly string[]

@@ -11,12 +11,17 @@ import { listSurroundings } from './build-own-resource'
  * Builds the fields that an administrator added to a resource. The server has checked them;
  * where this version of the page cannot read them, there are none.
  */
-export async function buildOwnFields(resource: Resource, overlay: ResourceOverlay): Promise<OwnFieldParts | undefined> {
+export async function buildOwnFields(
+  resource: Resource,
+  overlay: ResourceOverlay,
+  number: number,
+): Promise<OwnFieldParts | undefined> {
   const { ownFields = [], computed, visible, required, rules } = overlay
   const parts = Object.entries({ ownFields, computed, visible, required, rules }).filter(([, part]) => part)
   const readsFurther = JSON.stringify([computed, visible, required, rules]).includes('.')
   const others = readsFurther ? await loadDeclarations(resource, ownFields) : []
-  return readOwnFields(Object.fromEntries(parts), resource, listSurroundings([], others)).parts
+  const read = readOwnFields(Object.fromEntries(parts), resource, listSurroundings([], others))
+  return read.parts && { ...read.parts, ids: read.ids, origin: { number, names: JSON.stringify(read.ids) } }
 }
 
 /**

@@ -32,7 +32,7 @@ export function listSurroundings(approvers: readonly string[], others: readonly 
  * Builds the declarations of own resources, with those of shipped ones that they need. The server has checked
  * the bodies; one that this version of the page cannot read is left out.
  */
-export async function buildOwnResources({ resources }: OwnResourcesAnswer): Promise<readonly Resource[]> {
+export async function buildOwnResources({ number, resources }: OwnResourcesAnswer): Promise<readonly Resource[]> {
   const bodies = resources.map(({ body }) => ({ body, card: buildOwnCard(body) }))
   await loadAreas([...new Set(bodies.flatMap(({ card }) => card.needs ?? []))])
   const built = new Map<string, Resource>()
@@ -43,16 +43,21 @@ export async function buildOwnResources({ resources }: OwnResourcesAnswer): Prom
       if (built.has(card.name)) continue
       const others = bodies.map((one) => built.get(one.card.name) ?? buildOutline(one.card))
       const read = readResourceBody(body, listSurroundings(listDeciders(body), others))
-      if (read.declaration) built.set(card.name, withFieldIds(read.declaration, read.ids))
+      if (read.declaration) built.set(card.name, withIds(read.declaration, read.ids, number))
     }
   }
   return [...built.values()]
 }
 
-/** Marks fields with their ids, by which this device stores chosen columns; no field has such a name. */
-const withFieldIds = (declaration: Resource, { fields }: BodyIds): Resource => ({
+/**
+ * Adds ids, which last longer than names: this device stores chosen columns by them, and forms follow them.
+ * No field has a name such as `~f2`.
+ */
+const withIds = (declaration: Resource, ids: BodyIds, number: number): Resource => ({
   ...declaration,
-  columns: Object.fromEntries(Object.entries(fields).map(([name, id]) => [name, `~${id}`])),
+  ids,
+  origin: { number, names: JSON.stringify(ids) },
+  columns: Object.fromEntries(Object.entries(ids.fields).map(([name, id]) => [name, `~${id}`])),
 })
 
 /** Lists those whom a body asks to decide; the register of them is not part of the page. */

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
 import { onUserChange, readUser } from '../../../authProvider/storage'
+import { addDeclaredNumber, setDeclaredNumber } from '../../../dataProvider/declared-number'
 import { requireCatalogue, setOverlays } from '../../framework/company/catalogue'
 import { definitionsHeader } from '../../framework/company/definition'
 import { registerKeptCards } from './own-resources'
-import { applyOwnRoles, buildFields, readStored, storedPlace } from './stored-definitions'
+import { applyOwnRoles, createFieldBuilder, readStored, storedPlace } from './stored-definitions'
 
 /**
  * Follows the number of the definitions that every answer carries: another one loads the side bar, changed
@@ -13,7 +14,8 @@ import { applyOwnRoles, buildFields, readStored, storedPlace } from './stored-de
 export function watchDefinitions(client: QueryClient): void {
   const stored = readStored()
   let latest = stored?.number ?? 0
-  if (stored && stored.overlays.length > 0) void setOverlays(stored.overlays, buildFields)
+  setDeclaredNumber(latest)
+  if (stored && stored.overlays.length > 0) void setOverlays(stored.overlays, createFieldBuilder(stored.number))
   if (stored?.own && stored.own.length > 0) registerKeptCards(stored.own)
   // Without its code the next call of the server tells who may do what.
   void applyOwnRoles(stored?.roles).catch(() => undefined)
@@ -22,9 +24,12 @@ export function watchDefinitions(client: QueryClient): void {
   const hearNumber = (number: number) => {
     const { empId } = readUser() ?? {}
     if (number <= latest || empId === undefined) return
+    const before = latest
     latest = number
-    // An unreachable server is asked again with the next page.
-    void follow(empId).catch(() => undefined)
+    // An unreachable server is asked again with the next answer.
+    void follow(empId).catch(() => {
+      latest = Math.min(latest, before)
+    })
   }
   listenToAnswers(({ headers }) => hearNumber(Number(headers.get(definitionsHeader) ?? latest)))
   // Signing in answers many own resources without their entries; without them the next refresh tries again.
@@ -48,6 +53,7 @@ export function watchDefinitions(client: QueryClient): void {
 function listenToAnswers(hear: (response: Response) => void): void {
   const send = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (...request) => {
+    addDeclaredNumber(request[1])
     const response = await send(...request)
     hear(response)
     return response

@@ -1,4 +1,5 @@
 import { callOperation } from '../../../dataProvider/call'
+import { setDeclaredNumber } from '../../../dataProvider/declared-number'
 import { loadAreaFunctions, setOwnResources } from '../../framework/company/catalogue'
 import type { OwnResourcesAnswer } from '../../framework/company/own-card'
 import type { ResourceCard } from '../../framework/company/resource-cards'
@@ -19,5 +20,9 @@ export async function buildResources(answer: OwnResourcesAnswer): Promise<readon
 
 /** Registers the cards that the browser kept; their declarations are fetched when they are first needed. */
 export function registerKeptCards(cards: readonly ResourceCard[]): void {
-  void setOwnResources(cards, async () => buildResources(await fetchOwnBodies()))
+  void setOwnResources(cards, async () => {
+    const answer = await fetchOwnBodies()
+    setDeclaredNumber(answer.number)
+    return buildResources(answer)
+  })
 }

@@ -20,9 +20,9 @@ export interface OverlaysAnswer {
 
 export const storedPlace = 'steward.overlays'
 
-/** Builds own fields; the code for it loads only where there are some. */
-export const buildFields = async (resource: Resource, overlay: ResourceOverlay) =>
-  (await import('./build-own-fields')).buildOwnFields(resource, overlay)
+/** Builds own fields of a number; the code for it loads only where there are some. */
+export const createFieldBuilder = (number: number) => async (resource: Resource, overlay: ResourceOverlay) =>
+  (await import('./build-own-fields')).buildOwnFields(resource, overlay, number)
 
 export function readStored(): StoredDefinitions | undefined {
   try {

@@ -17,6 +17,7 @@ import { useKeptInput } from './kept/use-kept-input'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOptionListOpen } from './parts/use-grid-keys'
+import { useFollowedNames } from './renamed/use-followed-names'
 import { StepsHead } from './steps/steps-head'
 import { type FormSteps, useFormSteps } from './steps/use-form-steps'
 import { useFormProblems } from './use-form-problems'
@@ -41,10 +42,20 @@ interface RecordFormProps extends FormEnds {
   isPanel?: boolean
 }
 
-/** Shows the generated form: input, checks and save follow the declaration. */
-export function RecordForm({ resource, base, title, cancelPath, focus, isPanel = false, ...ends }: RecordFormProps) {
+/** Shows the generated form; it goes on with what was typed where administrators change names meanwhile. */
+export function RecordForm({ resource, base, ...props }: RecordFormProps) {
+  const { turn, ...followed } = useFollowedNames(resource, base)
+  return <FormOfNames key={turn} {...props} {...followed} />
+}
+
+type FormOfNamesProps = RecordFormProps & Omit<ReturnType<typeof useFollowedNames>, 'turn'>
+
+/** Shows a form: input, checks and save follow the declaration. */
+function FormOfNames(props: FormOfNamesProps) {
+  const { resource, base, title, cancelPath, focus, isPanel = false, typed, live, ...ends } = props
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
+  live.current = form
   const problems = useFormProblems(resource, formId, form)
   const [trial, setTrial] = useState<TrialAnswer>()
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -54,7 +65,7 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
   useInitialFocus(`${formId}-${focus ?? form.names[0]}`, !('id' in base))
-  const keptInput = useKeptInput(resource, form)
+  const keptInput = useKeptInput(resource, form, typed)
   const { save, send, dialog } = useFirstQuestion(resource, form)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,14 +80,12 @@ export function RecordForm({ resource, base, title, cancelPath, focus, isPanel =
       sx={isPanel ? panelLook : Beside ? besideLook : formLook}
       aria-label={title}
     >
-      {keptInput.isRestored ? <RestoredNotice hasFiles={keptInput.hasFiles} onDiscard={keptInput.discard} /> : null}
+      <RestoredNotice {...keptInput} isRenamed={typed !== undefined} />
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
       <div ref={setTop} className="form-top" />
       <FormBody
         {...{ resource, formId, form, steps, refused, trial }}
-        aside={Beside}
-        onTried={setTrial}
-        onErrors={setRefused}
+        {...{ aside: Beside, onTried: setTrial, onErrors: setRefused }}
       />
       <PartsArea
         {...{ resource, formId, form, tried: trial, Beside, foot, top }}

@@ -52,7 +52,7 @@ export function useFormStep(resource: Resource, base: Values): FormStep | undefi
     const step = { id, ...(version === undefined ? {} : { version }) }
     try {
       const { data } = await intention(`${name} ${JSON.stringify(step)}`, (idempotencyKey) =>
-        provider.transition(route, name, step, { idempotencyKey }),
+        provider.transition(route, name, step, { idempotencyKey, definitions: resource.origin?.number }),
       )
       refreshRecord(data)
       return { row: data }

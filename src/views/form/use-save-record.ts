@@ -21,7 +21,8 @@ export function useSaveRecord(resource: Resource): RecordSaver {
   const [isPending, setPending] = useState(false)
 
   const send = (changes: Values, target: { id: number | string; version: number } | null, idempotencyKey: string) => {
-    const meta = { idempotencyKey }
+    // What was entered has the names of this form, which may be older than those of the page.
+    const meta = { idempotencyKey, definitions: resource.origin?.number }
     return target
       ? provider.update<Row>(resource.route, {
           id: target.id,

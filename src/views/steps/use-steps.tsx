@@ -90,7 +90,11 @@ function useTakeStep(
     const params = { ...answers, id: record.id, ...(record.version === undefined ? {} : { version: record.version }) }
     const { data, notTaken } = await intention(
       `${resource.name} ${step.name} ${JSON.stringify(params)}`,
-      (idempotencyKey) => provider.transition(resource.route, step.name, params, { idempotencyKey }),
+      (idempotencyKey) =>
+        provider.transition(resource.route, step.name, params, {
+          idempotencyKey,
+          definitions: resource.origin?.number,
+        }),
     )
     refreshRecord(data)
     if (notTaken) tellNotTaken(notTaken)

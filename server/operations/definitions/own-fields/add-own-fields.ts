@@ -116,6 +116,7 @@ function mergeChecked(shipped: Resource, parts: OwnFieldParts, ids: BodyIds, ope
   return {
     ...merged,
     columns: { ...shipped.columns, ...withColumns.columns },
+    ids,
     ownFields: { names: Object.keys(fields), checked: { fields, computed, visible, rules } },
   }
 }

@@ -8,10 +8,10 @@ import { buildDesiredTable } from '../../../schema/desired-tables'
 import { findOwnColumn, isOwnColumn } from '../../../schema/own-columns'
 import { isParkedName } from '../../../schema/parked-names'
 import type { DesiredPart, DesiredTable } from '../../../schema/table-parts'
-import { readFormerBody } from '../own/former-body'
 import type { OwnChange } from '../own/own-change'
 import type { UpdatedTable } from '../own/update-steps'
 import type { ChangedTable } from '../rows/changed-table'
+import { readBodyAt } from '../stored-definitions'
 
 /** A shipped table of which own columns change; nothing that the program declares of it does. */
 interface ChangedColumns extends ChangedTable, Omit<UpdatedTable, 'stored'> {
@@ -59,7 +59,7 @@ export async function findChangedColumns(
 }
 
 async function readFormerFields(tx: Tx, key: string, seen: number): Promise<unknown> {
-  const body = await readFormerBody(tx, key, seen)
+  const body = await readBodyAt(tx, key, seen)
   return isPlainObject(body) ? { fields: body.ownFields } : body
 }
 

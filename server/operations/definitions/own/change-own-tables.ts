@@ -7,7 +7,7 @@ import { getTable, quoteIdentifier } from '../../../records/model'
 import { planLock } from '../../../schema/plan-lock'
 import type { SchemaStep } from '../../../schema/step'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
-import { followRenamesInViews } from './follow-renames'
+import { followStoredNames } from '../names/follow-stored-names'
 import type { OwnChange } from './own-change'
 import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
 import { lockRunningApprovals } from './running-approvals'
@@ -32,7 +32,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   await change.checkLosses?.(plan)
   if (plan.steps.length > 0) await takeTables(tx, plan.present)
   for (const step of plan.steps) await runStep(tx, step)
-  for (const [resource, renames] of plan.renames) await followRenamesInViews(tx, renames, resource)
+  await followStoredNames(tx, change, plan.changedNames)
   await storeOwnTables(tx, plan.tables)
   if (plan.hasOwnColumns) await storeOwnFields(tx)
   return plan

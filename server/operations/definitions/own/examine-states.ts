@@ -1,6 +1,7 @@
 import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
 import { findState } from '../../../../src/framework/resource'
 import type { Tx } from '../../../database/connect'
+import { toValueKey } from '../../../records/changes/value-keys'
 import { type Attribute, quoteIdentifier } from '../../../records/model'
 import { engineTables } from '../../../records/sql/engine-tables'
 import { getSqlText, sqlNames, sqlPart } from '../../../records/sql/named-sql'
@@ -107,21 +108,24 @@ export function buildMoveSteps(change: Omit<ChangedTable, 'stored'>, actorEmpId:
   const attribute = after.resource.workflow && after.attributes.get(after.resource.workflow.field)
   if (!attribute?.column) return []
   const waits = after.resource.approval?.waits
-  const former = Object.entries({ ...beforeIds?.states, ...ids.states }).flatMap(([name, id]): MovedState[] => {
+  const stateIds = new Set([...Object.values(beforeIds?.states ?? {}), ...Object.values(ids.states)])
+  const former = [...stateIds].flatMap((id): MovedState[] => {
     const [now, to] = [findNameById(ids.states, id), findNameById(ids.states, moves.get(id))]
     const isAsked = now === undefined || now === waits
-    return !isAsked || to === undefined || to === now || to === waits ? [] : [{ name, from: now ?? `~${id}`, to }]
+    if (!isAsked || to === undefined || to === now || to === waits) return []
+    const name = findNameById(beforeIds?.states ?? {}, id) ?? now ?? id
+    return [{ name: `~${id}:${name}`, from: now ?? `~${id}`, to, toKey: toValueKey(after, attribute.name, to) }]
   })
   if (former.length === 0) return []
   const [table, column] = [quoteIdentifier(after.name), quoteIdentifier(attribute.column.name)]
-  const toSql = (pick: 'to' | 'name') =>
+  const toSql = (pick: 'to' | 'name' | 'toKey') =>
     renamedValueSql(
       attribute,
-      former.map((each) => [each.from, each[pick]]),
+      former.map((each) => [each.from, String(each[pick])]),
       `t.${column}`,
     )
   const where = `t.${column} in (${former.map(({ from }) => quoteLiteral(from)).join(', ')}) and (t.${column} like '~%' or ${isWithoutStepsSql(change)})`
-  const entry = `jsonb_build_object(${quoteLiteral(attribute.name)}, jsonb_build_array(${toSql('name')}, ${toSql('to')}))`
+  const entry = `jsonb_build_object(${quoteLiteral(attribute.name)}, jsonb_build_array(${toSql('name')}, ${toSql('toKey')}))`
   return [
     {
       says: `move records of ${after.name} to their new states`,
@@ -134,11 +138,12 @@ export function buildMoveSteps(change: Omit<ChangedTable, 'stored'>, actorEmpId:
 }
 
 interface MovedState {
-  /** The name before the change. */
+  /** The key of the state, with its name before the change. */
   name: string
   /** The stored value once states are renamed. */
   from: string
   to: string
+  toKey: unknown
 }
 
 const findNameById = (ids: Readonly<Record<string, string>>, id: string | undefined): string | undefined =>

@@ -1,19 +1,20 @@
-import type { ReportBody } from '../../../../src/framework/company/definition'
+import type { DashboardBody, ReportBody } from '../../../../src/framework/company/definition'
 import type { BodyIds } from '../../../../src/framework/company/resource-body'
-import { isPlainObject, type LooseFilter } from '../../../../src/framework/filter'
-import { renameFields, type ViewState } from '../../../../src/framework/lists/saved-view'
-import type { Tx } from '../../../database/connect'
 import type {
   DefinitionDraft,
   DefinitionsInForce,
   ServedDeclarations,
-  StoredDefinition,
 } from '../../../records/areas/definitions-in-force'
+import { createFollowForm, type NameForm } from '../../../records/changes/name-forms'
+import { renameInFilter, renameInPath } from '../../../records/changes/rename-in-filter'
+import type { Model, Table } from '../../../records/model'
+import { renameInGrouping } from '../../views/current-names'
+import { dashboardBody } from '../dashboard-body'
 import { reportBody } from '../report-body'
 import { followRenamesInRoles } from '../roles/follow-role-renames'
 
 /** New names of fields by their former ones. */
-export type FieldRenames = ReadonlyMap<string, string>
+type FieldRenames = ReadonlyMap<string, string>
 
 /** Lists the fields that keep their id and have another name. */
 export const listFieldRenames = (before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames =>
@@ -33,93 +34,77 @@ function listRenames(before: Readonly<Record<string, string>>, after: Readonly<R
 const listStepRenames = (before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames =>
   listRenames(before?.steps ?? {}, after?.steps ?? {})
 
-/** Finds the reports and roles that a change of a resource renames fields of, with their new bodies. */
+/** Finds the reports, dashboards and roles that name what a change of a resource renames, with new bodies. */
 export function findFollowers(served: DefinitionsInForce, draft: DefinitionDraft): DefinitionDraft[] {
   if (!['resource', 'overlay'].includes(draft.kind) || draft.body === null) return []
   const find = ({ own = [], ownFields = [] }: ServedDeclarations) =>
     [...own, ...ownFields].find(({ key }) => key === draft.key)
   const before = find(served.declared)
-  const after = before && find(served.tryChanges([draft]).declared)
-  const renames = listFieldRenames(before?.ids, after?.ids)
   if (!before) return []
-  const { name } = before.resource
-  const steps = listStepRenames(before.ids, after?.ids)
+  const tried = served.tryChanges([draft])
+  const after = find(tried.declared)
+  const renames = {
+    fields: listFieldRenames(before.ids, after?.ids),
+    steps: listStepRenames(before.ids, after?.ids),
+  }
+  const place = { model: served.model, form: createFollowForm(tried.model) }
   return [
-    ...followRenamesInReports(renames, name, served.definitions),
-    ...followRenamesInRoles({ fields: renames, steps }, name, served.definitions),
+    ...served.definitions.flatMap(({ kind, key, body }) => {
+      const next = renameInDefinition(place, kind, body)
+      return next === undefined ? [] : [{ kind, key, body: next }]
+    }),
+    ...followRenamesInRoles(renames, before.resource.name, served.definitions),
   ]
 }
 
-/** Answers the reports of the resource that name renamed fields, with the new names. */
-function followRenamesInReports(
-  renames: FieldRenames,
-  resource: string,
-  stored: readonly StoredDefinition[],
-): DefinitionDraft[] {
-  if (renames.size === 0) return []
-  return stored.flatMap(({ kind, key, body }): DefinitionDraft[] => {
-    const parsed = kind === 'report' ? reportBody.safeParse(body) : undefined
-    if (!parsed?.success || parsed.data.of !== resource) return []
-    const next = renameInReport(renames, parsed.data)
-    return JSON.stringify(next) === JSON.stringify(parsed.data) ? [] : [{ kind, key, body: next }]
-  })
+/** Where names are followed: the declarations before the change, and the form of those after it. */
+interface FollowedNames {
+  model: Model
+  form: NameForm
 }
 
-function renameInReport(renames: FieldRenames, report: ReportBody): ReportBody {
-  const inPath = (path: string) => renameHead(renames, path)
-  const inFigure = (figure: string) => figure.replace(/^(\w+):(.+)$/, (_, kind, path) => `${kind}:${inPath(path)}`)
+/** Renames in a report or a dashboard; undefined where nothing changes. */
+function renameInDefinition(names: FollowedNames, kind: DefinitionDraft['kind'], body: unknown): unknown {
+  if (kind !== 'report' && kind !== 'dashboard') return undefined
+  const report = kind === 'report' ? reportBody.safeParse(body).data : undefined
+  const dashboard = kind === 'dashboard' ? dashboardBody.safeParse(body).data : undefined
+  const next = report ? renameInReport(names, report) : dashboard && renameInDashboard(names, dashboard)
+  return JSON.stringify(next) === JSON.stringify(report ?? dashboard) ? undefined : next
+}
+
+function renameInReport(names: FollowedNames, report: ReportBody): ReportBody {
+  const { model, form } = names
+  const table = model.tables.get(report.of)
+  if (!table) return report
+  const inPath = (path: string) => renameInPath(model, table, path, form)
   const { by, figures, where, period, filters } = report
   return {
     ...report,
-    by: by.map(inPath),
+    by: by.map((grouping) => renameInGrouping(model, table, grouping, form)),
     figures: figures.map((each) => ({
       ...each,
-      figure: inFigure(each.figure),
-      ...(each.where && { where: renameInFilter(renames, each.where) }),
+      figure: renameInFigure(names, table, each.figure),
+      ...(each.where && { where: renameInFilter(model, table, each.where, form) }),
     })),
-    ...(where && { where: renameInFilter(renames, where) }),
+    ...(where && { where: renameInFilter(model, table, where, form) }),
     ...(period && { period: period.map(inPath) }),
     ...(filters && { filters: filters.map(inPath) }),
   }
 }
 
-/** Renames the field with which a path, a grouping or a sort begins. */
-const renameHead = (renames: FieldRenames, path: string): string =>
-  path.replace(/^(-?)(\w+)/, (_, sign: string, name: string) => `${sign}${renames.get(name) ?? name}`)
-
-function renameInFilter(renames: FieldRenames, filter: LooseFilter): LooseFilter {
-  const inPart = (part: unknown): unknown => (isPlainObject(part) ? renameInFilter(renames, part) : part)
-  const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
-    if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(inPart) : value]
-    return key === 'not' ? [key, inPart(value)] : [renameHead(renames, key), value]
-  })
-  return Object.fromEntries(entries)
-}
-
-/** Renames fields in the saved views of the resource, which exports by schedule use too. */
-export async function followRenamesInViews(tx: Tx, renames: FieldRenames, resource: string): Promise<void> {
-  if (renames.size === 0) return
-  const { rows } = await tx.query<{ id: number; state: ViewState }>({
-    text: 'select id::int as id, state from saved_views where resource = $1 order by id for update',
-    values: [resource],
-  })
-  const changed = rows.flatMap(({ id, state }) => {
-    const next = renameInView(renames, state)
-    return JSON.stringify(next) === JSON.stringify(state) ? [] : [{ id, state: next }]
-  })
-  await tx.query({
-    text:
-      'update saved_views v set state = n.state, version = v.version + 1, updated_at = now() ' +
-      'from jsonb_to_recordset($1::jsonb) as n(id bigint, state jsonb) where v.id = n.id',
-    values: [JSON.stringify(changed)],
-  })
-}
-
-function renameInView(renames: FieldRenames, state: ViewState): ViewState {
-  const inName = (name: string) => renameHead(renames, name)
-  return {
-    ...renameFields(state, inName),
-    ...(state.filter ? { filter: renameInFilter(renames, state.filter) } : {}),
-    ...(state.sort ? { sort: state.sort.map(([name, direction]) => [inName(name), direction] as const) } : {}),
+function renameInDashboard(names: FollowedNames, { tiles, ...dashboard }: DashboardBody): DashboardBody {
+  const { model, form } = names
+  const inTile = (tile: NonNullable<typeof tiles>[number]) => {
+    const table = model.tables.get(tile.of)
+    if (!table) return tile
+    return {
+      ...tile,
+      ...(tile.figure && { figure: renameInFigure(names, table, tile.figure) }),
+      ...(tile.where && { where: renameInFilter(model, table, tile.where, form) }),
+    }
   }
+  return { ...dashboard, ...(tiles && { tiles: tiles.map(inTile) }) }
 }
+
+const renameInFigure = ({ model, form }: FollowedNames, table: Table, figure: string): string =>
+  figure.replace(/^(\w+):(.+)$/, (_, kind, path) => `${kind}:${renameInPath(model, table, path, form)}`)

@@ -23,5 +23,5 @@ export function withOwnColumns(resource: Resource, ids: BodyIds): Resource {
     name,
     buildOwnColumn(ids.fields[name] ?? name, getFieldBehaviour(field).target()),
   ])
-  return { ...resource, isOwn: true, columns: Object.fromEntries(columns) }
+  return { ...resource, isOwn: true, columns: Object.fromEntries(columns), ids }
 }

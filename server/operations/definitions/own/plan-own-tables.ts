@@ -2,7 +2,7 @@ import { readStoredIds } from '../../../../src/engines/definitions/body/build-de
 import { toSnakeCase } from '../../../../src/framework/naming'
 import type { Tx } from '../../../database/connect'
 import type { OwnResource } from '../../../records/areas/definitions-in-force'
-import { toFieldKey } from '../../../records/changes/field-keys'
+import { hasSameNames } from '../../../records/changes/same-names'
 import { getTable, type Model } from '../../../records/model'
 import { type ExistingTable, readCatalog } from '../../../schema/catalog'
 import { toPostgresType } from '../../../schema/columns'
@@ -22,10 +22,9 @@ import { buildFixSteps } from '../rows/fix-steps'
 import type { FixedRows } from '../rows/fixed-rows'
 import { findFill } from '../rows/renamed-values'
 import { convertValue, listOwnAttributes } from '../rows/row-questions'
+import { readBodyAt } from '../stored-definitions'
 import { readStateMoves, withoutState } from './examine-states'
 import { countTables, examinePlace, examineRetired, findLargeTables } from './examine-tables'
-import { type FieldRenames, listFieldRenames } from './follow-renames'
-import { readFormerBody } from './former-body'
 import { findFormerKeys } from './former-keys'
 import type { OwnChange } from './own-change'
 import { type LargeChange, listCopiedColumns, sortSteps } from './plan-copies'
@@ -52,8 +51,8 @@ export interface OwnTablesPlan extends LargeChange {
   tables: readonly string[]
   /** True where a shipped table has columns of own fields after it. */
   hasOwnColumns: boolean
-  /** The fields with another name and their keys, by resource. */
-  renames: ReadonlyMap<string, FieldRenames>
+  /** The resources with fields, choices, states or steps under other names. */
+  changedNames: readonly string[]
 }
 
 /** Plans what the database needs for a change, and finds the rows that it concerns. */
@@ -97,9 +96,12 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
     present,
     tables: desired.map(({ name }) => name),
     hasOwnColumns: columns.some((table) => table.columns.length > 0),
-    renames: new Map(all.map((place) => [place.after.resource.name, listRenamedKeys(place)])),
+    changedNames: all.filter(hasOtherNames).map((place) => place.after.resource.name),
   }
 }
+
+const hasOtherNames = ({ beforeIds, ids }: Pick<ChangedTable, 'beforeIds' | 'ids'>): boolean =>
+  beforeIds !== undefined && !hasSameNames(beforeIds, ids)
 
 interface PlannedParts {
   existing: ReadonlyMap<string, ExistingTable>
@@ -136,10 +138,6 @@ const placeInOverlay = ({ rows, ...examined }: ExaminedTable): ExaminedTable => 
   ...examined,
   rows: rows.map((row) => ({ ...row, path: row.path.replace(/^fields/, 'ownFields') })),
 })
-
-/** Lists the keys of fields with another name: older programs kept them by their names in saved views. */
-const listRenamedKeys = ({ after, beforeIds, ids }: Omit<Place, 'stored'>): FieldRenames =>
-  new Map([...listFieldRenames(beforeIds, ids)].map(([from, to]) => [from, toFieldKey(after, to)]))
 
 /** Lists the columns that are copied: a plan those of large tables, a change those that are ready. */
 function listCopies(
@@ -183,7 +181,7 @@ async function findPlace(
   const storedName = existing.has(table.name) ? table.name : (findLatestParked(table.name, existing) ?? table.name)
   const former = before.declared.own?.find((own) => own.resource.name === resource.name)
   const beforeTable = before.model.tables.get(resource.name)
-  const beforeBody = former?.body ?? (await readFormerBody(tx, key, seen))
+  const beforeBody = former?.body ?? (await readBodyAt(tx, key, seen))
   return {
     ...{ after: table, ids, body, beforeBody, storedName, stored: existing.get(storedName) },
     before: beforeTable,

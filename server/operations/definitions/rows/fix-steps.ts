@@ -1,5 +1,5 @@
 import type { Caller } from '../../../records/caller'
-import { toFieldKey } from '../../../records/changes/field-keys'
+import { keyChanges } from '../../../records/changes/field-keys'
 import { isAlwaysFilled, quoteIdentifier, type Table } from '../../../records/model'
 import { toStoredValue } from '../../../records/sql/row-columns'
 import { historyInto } from '../../../records/write/row'
@@ -68,7 +68,7 @@ function buildConversion(
 }
 
 function buildHistoryStep(table: Table, { attribute, rows }: FixedRows, { caller, reason }: FixAuthor): SchemaStep {
-  const entries = rows.map(({ id, from, to }) => ({ id, changes: { [toFieldKey(table, attribute.name)]: [from, to] } }))
+  const entries = rows.map(({ id, from, to }) => ({ id, changes: keyChanges(table, { [attribute.name]: [from, to] }) }))
   return {
     says: `note the corrections of ${table.name} in the history`,
     sql: `${historyInto} select $1, r.id, $2::bigint, $3::uuid, 'update', $4, r.changes, null::bigint from jsonb_to_recordset($5::jsonb) as r(id bigint, changes jsonb)`,

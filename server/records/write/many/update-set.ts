@@ -1,5 +1,6 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { keyChanges } from '../../changes/field-keys'
+import { toStepKey } from '../../changes/value-keys'
 import { type Attribute, getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
@@ -60,7 +61,7 @@ async function sendRecordSetUpdate(
       ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
       ' id': id,
       ' changes': keyChanges(table, changes),
-      ' action': action,
+      ' action': toStepKey(table, action),
       ' comment': comment,
       ' behalf': onBehalfOf,
     }),

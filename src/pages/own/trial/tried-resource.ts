@@ -43,6 +43,7 @@ async function buildTriedResource({ kind, body }: TriedDraft, resource: string |
   await loadResource(overlay.of)
   const shipped = findShippedResource(overlay.of)
   if (!shipped) return undefined
-  const parts = await buildOwnFields(shipped, overlay)
+  // A draft has no number yet, and its records are saved nowhere.
+  const parts = await buildOwnFields(shipped, overlay, 0)
   return applyOverlay(parts ? addOwnFields(shipped, parts) : shipped, overlay)
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { createLine } from '../parts/form-lines'
 import { buildPartLines } from '../parts/lines-by-part'
+import { keyValues, nameValues } from '../renamed/follow-record'
 import type { RecordFormState } from '../use-record-form'
 import { listWaitingFiles, readKeptFiles, removeKeptFiles, storeKeptFiles } from './kept-files'
 import { type KeptInput, readKeptInput, removeKeptInput, storeKeptInput } from './kept-input'
@@ -23,9 +24,10 @@ const findAddress = () => location.pathname + location.search
 /**
  * Keeps what is typed without a connection when the page goes, and fills it in when the form opens again.
  * What is sealed is never kept.
+ * @param typed what was typed before the names of fields changed
  */
-export function useKeptInput(resource: Resource, form: RecordFormState): KeptForm {
-  const [initial] = useState(() => readKeptInput(findAddress()))
+export function useKeptInput(resource: Resource, form: RecordFormState, typed?: KeptInput): KeptForm {
+  const [initial] = useState(() => typed ?? readStoredInput(resource))
   const [isRestored, setRestored] = useState(initial !== undefined)
   const isFilledIn = useFillIn(form, initial)
   const files = useKeptFiles(form, { isRestored, isFilledIn })
@@ -37,7 +39,8 @@ export function useKeptInput(resource: Resource, form: RecordFormState): KeptFor
     if (!form.isDirty()) removeKeptInput(address.current)
     if (!form.isDirty() || !isAway()) return false
     address.current = findAddress()
-    return storeKeptInput(address.current, readInput(resource, form))
+    const { values, lines } = readFormValues(resource, form)
+    return storeKeptInput(address.current, { values: keyValues(resource, values), lines })
   })
   const end = useEvent(() => {
     // Without a connection the start of the application leads to another page, and then back here.
@@ -67,6 +70,12 @@ export function useKeptInput(resource: Resource, form: RecordFormState): KeptFor
       form.parts.change(name, lines)
   }
   return { isRestored, hasFiles: files.areBack, discard, wouldLose }
+}
+
+/** Reads what was kept, fields by their ids, with the present names. */
+function readStoredInput(resource: Resource): KeptInput | undefined {
+  const input = readKeptInput(findAddress())
+  return input && { ...input, values: nameValues(resource, input.values) }
 }
 
 /** Fills in the form what was typed in it before; answers whether that is done. */
@@ -134,7 +143,8 @@ function addToLine({ parts }: RecordFormState, file: File, line: { part: string;
   if (view && own) parts.files.add(view, own, [file])
 }
 
-function readInput(resource: Resource, { entered, names, parts }: RecordFormState): KeptInput {
+/** Reads what was typed in a form, without what is sealed. */
+export function readFormValues(resource: Resource, { entered, names, parts }: RecordFormState): KeptInput {
   const isOpen = (name: string) => !resource.fields[name]?.type.isSealed
   const values = entered()
   const lines = parts.views.map(({ name, names: columns, resource: { fields } }): [string, Values[]] => [

@@ -4,6 +4,7 @@ import { createWordsHook } from '../../../i18n/words-hook'
 const words = {
   restored: 'What you typed without a connection is back. Save it to send it; files have to be added again.',
   restoredWithFiles: 'What you typed without a connection is back, with its files. Save it to send it.',
+  renamed: 'An administrator renamed fields or choices. What you typed is kept: check it, then save.',
   discard: 'Discard it',
 }
 

@@ -23,7 +23,7 @@ export function useEditsHost(edits: InlineEdits): void {
         const previousData: Row = { id, version }
         const { data } = await provider.update<Row>(route, {
           ...{ id, data: changes, previousData },
-          meta: { idempotencyKey },
+          meta: { idempotencyKey, definitions: edits.resource.origin?.number },
         })
         return data
       },

@@ -64,7 +64,12 @@ function useSendUndo({ resource, row, undo }: UndoneRecord): () => Promise<Row> 
   const sendWithKey = async (idempotencyKey: string): Promise<Row> => {
     if (undo.by === 'restore') return undoSave(resource, target, idempotencyKey)
     if (undo.by === 'step')
-      return (await provider.transition(resource.route, undo.step, target, { idempotencyKey })).data
+      return (
+        await provider.transition(resource.route, undo.step, target, {
+          idempotencyKey,
+          definitions: resource.origin?.number,
+        })
+      ).data
     await provider.delete<Row>(resource.route, { id: row.id, previousData: row, meta: { idempotencyKey } })
     return row
   }
