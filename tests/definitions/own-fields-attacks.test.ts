@@ -67,7 +67,7 @@ test('filters, sorts, groups and columns of a hidden field are those of a field 
       await company.call('getEmployees', { filter: { [name]: { eq: 'zebra' } } }, { as: outsider }),
       await company.call('getEmployees', { sort: [[name, 'asc']] }, { as: outsider }),
       await company.call('getEmployees', { fields: [name] }, { as: outsider }),
-      await company.call('exportEmployees', { format: 'csv', columns: [name] }, { as: outsider }),
+      await company.call('exportEmployees', { format: 'csv', fields: [name] }, { as: outsider }),
     ]
     return answers.map(({ status, body: { data } }) => [status, JSON.stringify(data ?? null)])
   }

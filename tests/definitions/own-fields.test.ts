@@ -131,7 +131,7 @@ test('nobody without a tick reads, filters, sorts, exports or writes one, or is 
     await app.call('getEmployees', { filter: { ownMentorEmpId: { eq: hr.empId } } }, { as: other }),
     await app.call(
       'exportEmployees',
-      { format: 'csv', columns: ['fullName', 'ownShirt'] },
+      { format: 'csv', fields: ['fullName', 'ownShirt'] },
       { as: await app.person('director') },
     ),
     await app.call('getEmployeeHistory', { id: other.empId }, { as: other }),

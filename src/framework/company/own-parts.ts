@@ -5,6 +5,9 @@ import type { BodyIds } from './resource-body'
 
 type FieldFunctions<Value> = Readonly<Record<string, (record: never, given: never, today: CalendarDate) => Value>>
 
+/** Tells whether administrators gave the name, to a resource or to a field of a shipped one. */
+export const isNameMadeHere = (name: string): boolean => /^own[A-Z]/.test(name)
+
 /** What administrators made of a resource while the system runs. */
 export interface OwnParts {
   /** True where an administrator made it. */

@@ -81,6 +81,12 @@ interface BodyRule {
   at?: readonly string[]
 }
 
+interface BodyFileNeed {
+  at: readonly string[]
+  when?: LooseFilter
+  message: string
+}
+
 /** A resource as an administrator, or a file, writes it; see `docs/declaration/definitions.md`. */
 export interface ResourceBody {
   name: string
@@ -99,6 +105,8 @@ export interface ResourceBody {
   approval?: BodyApproval
   remind?: Readonly<Record<string, Reminder>>
   files?: Readonly<Record<string, FileKind>>
+  /** The files without which steps are refused, by kind. */
+  needsFiles?: Readonly<Record<string, BodyFileNeed>>
   letters?: Readonly<Record<string, Letter>>
   comments?: true
   views?: Readonly<Record<string, unknown>>

@@ -21,7 +21,7 @@ export interface Draft extends Omit<ResourceBody, 'fields'> {
   fields: readonly DraftField[]
   /** Names of fields that are in use already: they stay when a label changes. */
   usedNames: ReadonlySet<string>
-  /** Ids of states and steps that records and their history may name: these keep their names. */
+  /** Ids of states and steps, and marks of files and letters, that records may name: these keep their names. */
   usedParts: ReadonlySet<string>
 }
 
@@ -83,12 +83,26 @@ export const startDraft = (): Draft => ({
   access: [{ to: ['admin'], can: ['list', 'show', 'create', 'update', 'delete', 'export'] }],
 })
 
+/** Mark kinds of files and letters that are in use: stored files and templates name them. */
+export const markFileKind = (name: string): string => `files ${name}`
+export const markLetter = (name: string): string => `letters ${name}`
+
+const listUsedParts = ({
+  workflow,
+  files = {},
+  letters = {},
+}: Pick<ResourceBody, 'workflow' | 'files' | 'letters'>) => [
+  ...[...(workflow?.states ?? []), ...(workflow?.steps ?? [])].map(([id]) => id),
+  ...Object.keys(files).map(markFileKind),
+  ...Object.keys(letters).map(markLetter),
+]
+
 /** Opens a body for editing; rights of several roles become one row each. */
 export function openDraft({ fields, access, ...rest }: ResourceBody): Draft {
   return {
     ...rest,
     usedNames: new Set(fields.map(([, name]) => name)),
-    usedParts: new Set([...(rest.workflow?.states ?? []), ...(rest.workflow?.steps ?? [])].map(([id]) => id)),
+    usedParts: new Set(listUsedParts(rest)),
     fields: addField(fields.map(([id, name, type, options = {}]) => ({ id, name, type, options, isGuessed: false }))),
     access: access.flatMap((rule): BodyAccessRule[] => rule.to.map((role) => ({ ...rule, to: [role] }))),
   }

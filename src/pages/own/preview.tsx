@@ -13,7 +13,9 @@ import { Toggles } from '../../views/blocks/toggles'
 import { findColumn } from '../../views/display-fields'
 import { LoadingLines } from '../../views/states/page-states'
 import { FieldValue } from '../../views/value/field-value'
+import { useFileWords } from './files/words'
 import { dropMisfits, listProblems, noProblems, type Problems } from './problems'
+import { RecordPreview } from './record-preview'
 import { useOwnWords } from './words'
 
 interface BuiltResource {
@@ -40,22 +42,26 @@ export function buildFitting(body: ResourceBody): { declaration: Resource | unde
   return { declaration: readResourceBody(dropMisfits(body, problems), around).declaration, problems }
 }
 
+type PreviewView = 'form' | 'list' | 'record'
+
 /** Shows the form and the list as people will see them; what is typed here is stored nowhere. */
 export function ResourcePreview({ body, resource, problems }: BuiltResource & { body: ResourceBody }) {
   const say = useOwnWords()
+  const sayFiles = useFileWords()
   const misfits = body.fields.length > 0 ? listProblems(body, problems, say) : []
-  const [view, setView] = useState<'form' | 'list'>('form')
+  const [view, setView] = useState<PreviewView>('form')
   const [values, setValues] = useState<Values>({})
   return (
     <Card
       title={say('preview')}
       beside={
-        <Toggles<'form' | 'list'>
+        <Toggles<PreviewView>
           label={say('preview')}
           value={view}
           options={[
             ['form', say('previewForm')],
             ['list', say('previewList')],
+            ['record', sayFiles('preview')],
           ]}
           onChange={setView}
         />
@@ -65,8 +71,10 @@ export function ResourcePreview({ body, resource, problems }: BuiltResource & { 
         <Suspense fallback={<LoadingLines lines={6} />}>
           {view === 'form' ? (
             <FormPreview {...{ resource, values }} onChange={(changed) => setValues({ ...values, ...changed })} />
-          ) : (
+          ) : view === 'list' ? (
             <ListPreview {...{ resource, values }} />
+          ) : (
+            <RecordPreview {...{ resource }} />
           )}
         </Suspense>
       ) : (

@@ -26,7 +26,7 @@ const fieldPath = /^fields\.(\d+)(?:\.3\.(\w+))?/
 const cards: Readonly<Record<string, Parameters<OwnSay>[0]>> = {
   ...{ name: 'label', label: 'label', plural: 'plural', title: 'title', fields: 'fields', access: 'rights' },
   ...{ workflow: 'steps', approval: 'steps', views: 'listCard', computed: 'formula' },
-  remind: 'reminders',
+  ...{ remind: 'reminders', files: 'files', needsFiles: 'files', letters: 'letters' },
 }
 
 /** Begins a sentence such as `is missing` with the option that it is about. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useRef, useState } from 'react'
 import type { ResourceBody } from '../../framework/company/resource-body'
 import type { Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
@@ -11,6 +11,9 @@ import { AboutCard } from './about-card'
 import { type Draft, type DraftField, nameFields, toBody } from './draft'
 import { FieldOptions } from './fields/field-options'
 import { FieldRows } from './fields/field-rows'
+import { turnIntoFileKind } from './files/edit-files'
+import { FilesCard } from './files/files-card'
+import { LettersCard } from './files/letters-card'
 import { ListCard } from './list-card'
 import { ApplyResource } from './plan/apply-resource'
 import { ResourcePreview, useBuiltResource } from './preview'
@@ -18,6 +21,7 @@ import { ProblemLinks } from './problem-links'
 import { dropConsequences, noProblems, type Problems, ProblemsContext } from './problems'
 import { RightsRows } from './rights-rows'
 import { ApprovalCard } from './steps/approval-card'
+import { followAskedFields } from './steps/edit-ask'
 import { RemindersCard } from './steps/reminders-card'
 import { TryAsButton } from './trial/try-as-button'
 import { useOwnWords } from './words'
@@ -49,7 +53,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
   const { resource, problems } = useBuiltResource(body)
   const change = (next: Draft) => {
     setRefused(undefined)
-    setDraft(nameFields(next))
+    setDraft(nameFields(followAskedFields(draft, next)))
   }
   const put = (changed: Partial<Draft>) => change({ ...draft, ...changed })
   const pickedField = draft.fields.find(({ id, options }) => id === picked && options.label)
@@ -65,16 +69,12 @@ export function ResourceEditor(props: ResourceEditorProps) {
           <Card title={say('about')}>
             <AboutCard {...{ draft }} onChange={put} />
           </Card>
-          <Card title={say('fields')}>
-            <p className="quiet">{say('fieldsHelp')}</p>
-            <FieldRows
-              {...{ resources, picked }}
-              fields={draft.fields}
-              below={isWide ? null : options}
-              onPick={setPicked}
-              onChange={(fields) => put({ fields })}
-            />
-          </Card>
+          <FieldsCard
+            {...{ draft, resources, picked }}
+            below={isWide ? null : options}
+            onPick={setPicked}
+            onChange={change}
+          />
         </div>
         <div className="own-beside">
           {isWide && pickedField ? (
@@ -83,7 +83,7 @@ export function ResourceEditor(props: ResourceEditorProps) {
           <ResourcePreview {...{ body, resource, problems }} />
         </div>
       </div>
-      <OtherCards {...{ draft, resource, problems }} onChange={change} />
+      <RecordCards {...{ draft, resource, problems }} onChange={change} />
       <EditorFoot
         {...{ body, definition, problems, refused }}
         onRefused={setRefused}
@@ -105,22 +105,47 @@ export function ResourceEditor(props: ResourceEditorProps) {
   )
 }
 
-interface OtherCardsProps {
+interface FieldsCardProps extends Pick<ComponentProps<typeof FieldRows>, 'resources' | 'picked' | 'below' | 'onPick'> {
+  draft: Draft
+  onChange(draft: Draft): void
+}
+
+/** The fields as rows; one that is to hold a file becomes a kind of files, and is said to be one. */
+function FieldsCard({ draft, onChange, ...rows }: FieldsCardProps) {
+  const say = useOwnWords()
+  const [attached, setAttached] = useState<string>()
+  return (
+    <Card title={say('fields')}>
+      <p className="quiet">{say('fieldsHelp')}</p>
+      <FieldRows
+        {...rows}
+        fields={draft.fields}
+        onAttachment={(field) => {
+          setAttached(String(field.options.label))
+          onChange(turnIntoFileKind(draft, field))
+        }}
+        onChange={(fields) => onChange({ ...draft, fields })}
+      />
+      {attached ? <p role="status">{say('isAttachment', { label: attached })}</p> : null}
+    </Card>
+  )
+}
+
+interface RecordCardsProps {
   draft: Draft
   resource: Resource | undefined
   problems: Problems
   onChange(draft: Draft): void
 }
 
-/** Who may do what, how a record is decided, who is reminded, and what the list shows. */
-function OtherCards({ draft, resource, problems, onChange }: OtherCardsProps) {
+/** What holds of a record besides its fields: rights, steps, reminders, files, letters, and its list. */
+function RecordCards({ draft, resource, problems, onChange }: RecordCardsProps) {
   const say = useOwnWords()
-  const put = (changed: Partial<Draft>) => onChange({ ...draft, ...changed })
   return (
     <>
       <Card title={say('rights')}>
         <p className="quiet">{say('rightsHelp')}</p>
-        <RightsRows {...{ draft }} onChange={(access) => put({ access })} />
+        <RightsRows {...{ draft }} onChange={(access) => onChange({ ...draft, access })} />
       </Card>
       <Card title={say('steps')}>
         <Suspense fallback={<LoadingLines lines={4} />}>
@@ -130,8 +155,16 @@ function OtherCards({ draft, resource, problems, onChange }: OtherCardsProps) {
       <Card title={say('reminders')}>
         <RemindersCard {...{ draft, onChange }} />
       </Card>
+      <Card title={say('files')}>
+        <FilesCard {...{ draft, onChange }} />
+      </Card>
+      <Card title={say('letters')}>
+        <Suspense fallback={<LoadingLines lines={4} />}>
+          <LettersCard {...{ draft, onChange }} />
+        </Suspense>
+      </Card>
       <Card title={say('listCard')}>
-        <ListCard {...{ draft, resource }} onChange={(views) => put({ views })} />
+        <ListCard {...{ draft, resource }} onChange={(views) => onChange({ ...draft, views })} />
       </Card>
     </>
   )

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { isRevealable } from '../../fields/text/secret/revealable'
 import { findResource } from '../../framework/company/catalogue'
+import { isNameMadeHere } from '../../framework/company/own-parts'
 import type { Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
 import { isVisible } from '../../framework/validate'
@@ -152,8 +153,10 @@ export function listRecordSections(
 ): { title: string; fields: DisplayField[] }[] {
   const declared = mergeDeclaredSections(resource)
   const sectionFields = new Set(declared.flatMap(([, names]) => names))
-  const computedParts = new Set(Object.keys(resource.computed))
-  // The title is shown above, and fields composed of others would repeat these, so both are left out.
+  // The title is shown above, and declared fields composed of others would repeat these, so both are left out.
+  const computedParts = new Set(
+    isNameMadeHere(resource.name) ? [] : Object.keys(resource.computed).filter((name) => !isNameMadeHere(name)),
+  )
   const rest = Object.keys(resource.fields).filter(
     (name) => !sectionFields.has(name) && name !== resource.title && !computedParts.has(name),
   )

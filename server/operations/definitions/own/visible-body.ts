@@ -13,7 +13,7 @@ const spoken = ['label', 'plural', 'listLabel', 'help', 'message', 'confirm', 'w
 
 /** Parts without which what holds them says nothing. */
 const needed = [
-  ...['must', 'from', 'to', 'on', 'by', 'of', 'before', 'at', 'template'],
+  ...['must', 'from', 'to', 'on', 'by', 'of', 'before', 'at', 'template', 'says'],
   ...['steps', 'rules', 'waits', 'requester', 'approve', 'reject'],
 ]
 
@@ -57,6 +57,11 @@ function isHidden(table: Table, name: string, caller: Caller): boolean {
   return getReadScope(attribute, caller) === 'none' && getWriteScope(attribute, caller) === 'none'
 }
 
+function omitQuestions(questions: readonly unknown[], hidden: readonly string[]): unknown {
+  const rest = questions.filter((question) => !Array.isArray(question) || !hidden.includes(question[1]))
+  return rest.length > 0 ? rest : undefined
+}
+
 /** Makes functions that leave out what names a hidden field. */
 function createOmitter(hidden: readonly string[]) {
   const word = new RegExp(`(^|[^A-Za-z0-9])(${hidden.join('|')})($|[^A-Za-z0-9])`)
@@ -64,6 +69,8 @@ function createOmitter(hidden: readonly string[]) {
   const omitNames = (part: string, value: unknown): unknown => {
     if (spoken.includes(part)) return value
     if (typeof value === 'string') return word.test(value) ? undefined : value
+    // A question is left out as a whole: without its name it is no field.
+    if (part === 'ask' && Array.isArray(value)) return omitQuestions(value, hidden)
     if (Array.isArray(value)) {
       const rest = value.map((each) => omitNames('', each)).filter((each) => each !== undefined)
       return rest.length === 0 && value.length > 0 ? undefined : rest

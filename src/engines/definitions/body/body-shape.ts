@@ -1,7 +1,7 @@
 import { verbs } from '../../../framework/access'
 import { iconNames } from '../../../framework/company/menu'
 import { bodyLimits } from '../../../framework/company/resource-body'
-import { filesShape, lettersShape, remindShape } from './notices-shape'
+import { filesShape, lettersShape, needsFilesShape, remindShape } from './notices-shape'
 import {
   codeShape,
   columnShape,
@@ -222,6 +222,7 @@ export const resourceShape: ObjectShape = {
     approval: approvalShape,
     remind: remindShape,
     files: filesShape,
+    needsFiles: needsFilesShape,
     letters: lettersShape,
     comments: { is: 'oneOf', values: [true] },
     views: viewsShape,

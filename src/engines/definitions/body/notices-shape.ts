@@ -59,6 +59,21 @@ export const filesShape: Shape = {
   ),
 }
 
+/** The files without which a step is refused, by kind. */
+export const needsFilesShape: Shape = {
+  is: 'map',
+  hasCodes: true,
+  most: 10,
+  of: makeObject(
+    {
+      at: { is: 'list', of: { is: 'name', of: 'step' }, least: 1, most: 20 },
+      when: filterShape,
+      message: sentenceShape,
+    },
+    ...['at', 'message'],
+  ),
+}
+
 /** The letters that a step makes from a template. */
 export const lettersShape: Shape = {
   is: 'map',

@@ -1,9 +1,10 @@
+import { parseDaysFromToday } from '../../../framework/values/dates'
 import { currencyCodes } from '../../../framework/values/money'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import { useSignedIn } from '../../../views/signed-in'
 import type { DraftField } from '../draft'
-import { useOwnWords } from '../words'
-import { TypedText } from './typed-text'
+import { type OwnSay, useOwnWords } from '../words'
+import { Tick, TypedText } from './typed-text'
 
 interface DefaultInputProps {
   /** The type of the field. */
@@ -16,30 +17,29 @@ interface DefaultInputProps {
 }
 
 /** What a new record may begin with, by type. */
-const variables: Readonly<Record<string, '$me' | '$today'>> = { ref: '$me', date: '$today' }
+const variables: Readonly<Record<string, string>> = { ref: '$me', date: '$today', currency: '$company' }
 
-/** Asks what a new record begins with: a text, a number, a choice, yes or no. */
+const variableWords: Readonly<Record<string, 'defaultMe' | 'defaultToday' | 'defaultCompany'>> = {
+  ...{ $me: 'defaultMe', $today: 'defaultToday', $company: 'defaultCompany' },
+}
+
+/** Says in words with what a new record begins. */
+function describeDefault(value: string, say: OwnSay): string {
+  const word = Object.hasOwn(variableWords, value) ? variableWords[value] : undefined
+  const days = parseDaysFromToday(value)
+  if (word) return say(word)
+  if (days === undefined) return value
+  return say(days < 0 ? 'defaultBefore' : 'defaultAfter', { count: Math.abs(days) })
+}
+
+/** Asks with what a new record begins, in words instead of stored values. */
 export function DefaultInput({ type, label, value, choices, onChange }: DefaultInputProps) {
   const say = useOwnWords()
   const variable = variables[type]
   if (variable)
-    return (
-      <ValueSelect
-        {...{ label, value, onChange }}
-        options={[[variable, say(variable === '$me' ? 'defaultMe' : 'defaultToday')]]}
-      />
-    )
+    return <ValueSelect {...{ label, value, onChange }} options={[[variable, describeDefault(variable, say)]]} />
   if (type === 'choice') return <ValueSelect {...{ label, value, onChange }} options={listChoiceLabels(choices)} />
-  if (type === 'check')
-    return (
-      <ValueSelect
-        {...{ label }}
-        value={value === true ? 'yes' : undefined}
-        options={[['yes', say('defaultOn')]]}
-        none={say('defaultOff')}
-        onChange={(next) => onChange(next === 'yes' ? true : undefined)}
-      />
-    )
+  if (type === 'check') return <Tick label={say('defaultYes')} isOn={value === true} onChange={onChange} />
   return <TypedText {...{ label, value, onChange }} isNumber={type === 'number' || type === 'percent'} />
 }
 
@@ -68,7 +68,7 @@ function ValueSelect({ label, value, options, none, onChange }: ValueSelectProps
       options={[
         ['-', none ?? say('defaultNone')],
         ...options,
-        ...(isKnown ? [] : [[String(value), String(value)] as const]),
+        ...(isKnown ? [] : [[String(value), describeDefault(String(value), say)] as const]),
       ]}
       onChange={(next) => onChange(next === '-' ? undefined : next)}
     />

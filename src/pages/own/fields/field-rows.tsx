@@ -18,12 +18,14 @@ interface FieldRowsProps {
   picked: string | undefined
   /** Shown below the picked row in narrow windows. */
   below: ReactNode
+  /** Makes a kind of files of the field; absent: records keep their files as declared. */
+  onAttachment?: ((field: DraftField) => void) | undefined
   onPick(id: string): void
   onChange(fields: readonly DraftField[]): void
 }
 
 /** The fields of a resource as rows: a name is typed, Enter goes to the next one, and the type is guessed. */
-export function FieldRows({ fields, resources, picked, below, onPick, onChange }: FieldRowsProps) {
+export function FieldRows({ fields, resources, picked, below, onAttachment, onPick, onChange }: FieldRowsProps) {
   const say = useOwnWords()
   const list = useRef<HTMLOListElement>(null)
   const filled = listFilledFields({ fields })
@@ -34,7 +36,7 @@ export function FieldRows({ fields, resources, picked, below, onPick, onChange }
         {fields.map((field, at) => (
           <li key={field.id} data-picked={field.id === picked} onFocus={() => onPick(field.id)}>
             <FieldRow
-              {...{ field, at, resources }}
+              {...{ field, at, resources, onAttachment }}
               path={`fields.${filled.indexOf(field)}`}
               isFirst={at === 0}
               isLast={at === fields.length - 1}
@@ -111,7 +113,7 @@ function insertLabels(
   return at + pasted.length < rest.length ? rest : addField(rest)
 }
 
-interface FieldRowProps {
+interface FieldRowProps extends Pick<FieldRowsProps, 'onAttachment'> {
   field: DraftField
   at: number
   resources: ReadonlyMap<string, string>
@@ -128,7 +130,7 @@ interface FieldRowProps {
 
 function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: FieldRowProps) {
   const say = useOwnWords()
-  const { onPaste, onChange, onNext, onMove, onRemove } = props
+  const { onAttachment, onPaste, onChange, onNext, onMove, onRemove } = props
   const { type, options } = field
   const label = String(options.label ?? '')
   const place = at + 1
@@ -155,12 +157,7 @@ function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: Fie
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <CellSelect
-          label={say('fieldType', { place })}
-          value={type}
-          options={listOfferedTypes(type)}
-          onChange={(next) => onChange({ type: next, isGuessed: false, options: keepCommonOptions(options, next) })}
-        />
+        <TypeSelect {...{ field, place, onAttachment, onChange }} />
         <RequiredTick
           label={shownLabel}
           isOn={options.required === true}
@@ -171,6 +168,33 @@ function FieldRow({ field, at, resources, path, isFirst, isLast, ...props }: Fie
       </div>
       <ProblemsAt path={path} />
     </>
+  )
+}
+
+/** Stands among the types of fields: what is chosen becomes a kind of files of the record. */
+const attachment = 'attachment'
+
+interface TypeSelectProps extends Pick<FieldRowProps, 'field' | 'onAttachment' | 'onChange'> {
+  place: number
+}
+
+function TypeSelect({ field, place, onAttachment, onChange }: TypeSelectProps) {
+  const say = useOwnWords()
+  const { type, options } = field
+  return (
+    <CellSelect
+      label={say('fieldType', { place })}
+      value={type}
+      options={[
+        ...listOfferedTypes(type),
+        ...(onAttachment && options.label ? [[attachment, say('attachment')] as const] : []),
+      ]}
+      onChange={(next) =>
+        next === attachment
+          ? onAttachment?.(field)
+          : onChange({ type: next, isGuessed: false, options: keepCommonOptions(options, next) })
+      }
+    />
   )
 }
 

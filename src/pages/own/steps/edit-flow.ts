@@ -1,8 +1,9 @@
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import type { LooseFilter } from '../../../framework/filter'
 import { type Draft, nextId, toCodeName } from '../draft'
+import { dropStepIn, renameStepIn } from './follow-step'
 
-type FlowDraft = Pick<Draft, 'workflow' | 'approval' | 'access' | 'usedParts'>
+type FlowDraft = Pick<Draft, 'workflow' | 'approval' | 'access' | 'usedParts' | 'letters' | 'needsFiles' | 'rules'>
 type BodyWorkflow = NonNullable<ResourceBody['workflow']>
 export type FlowState = BodyWorkflow['states'][number]
 export type FlowStep = BodyWorkflow['steps'][number]
@@ -142,7 +143,7 @@ export function changeStep<D extends FlowDraft>(draft: D, id: string, changed: P
   const next = put(draft, {
     steps: steps.map((each) => (each === step ? [id, name, options] : renameUndo(each, step[1], name))),
   })
-  return dropBrokenApproval(renameDecision(next, step[1], name))
+  return dropBrokenApproval(renameStepIn(renameDecision(next, step[1], name), step[1], name))
 }
 
 const renameUndo = ([id, name, options]: FlowStep, from: string, to: string): FlowStep =>
@@ -163,7 +164,8 @@ function renameDecision<D extends FlowDraft>(draft: D, from: string, to: string)
 
 export function removeStep<D extends FlowDraft>(draft: D, id: string): D {
   const remaining = readFlow(draft).steps.filter((step) => step[0] !== id)
-  return dropBrokenApproval(put(draft, { steps: remaining.map(dropLostUndo(remaining)) }))
+  const name = readFlow(draft).steps.find((step) => step[0] === id)?.[1] ?? ''
+  return dropStepIn(dropBrokenApproval(put(draft, { steps: remaining.map(dropLostUndo(remaining)) })), name)
 }
 
 /** Moves a state or a step one place up or down. */

@@ -1,6 +1,10 @@
-import Button from '@mui/material/Button'
+import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined'
+import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined'
+import Close from '@mui/icons-material/CloseOutlined'
+import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import type { KeyboardEvent, ReactNode } from 'react'
+import '../../../views/blocks/records/move-buttons.css'
 
 interface TickProps {
   label: string
@@ -28,20 +32,20 @@ interface MovesProps {
 
 /** Buttons that move a row up or down, and remove it. */
 export const RowButtons = ({ words, isFirst, isLast, onMove, onRemove }: MovesProps) => (
-  <span className="own-moves">
+  <span className="move-buttons own-moves">
     {onMove ? (
       <>
-        <Button size="small" disabled={isFirst} aria-label={words.up} onClick={() => onMove(-1)}>
-          ↑
-        </Button>
-        <Button size="small" disabled={isLast} aria-label={words.down} onClick={() => onMove(1)}>
-          ↓
-        </Button>
+        <IconButton size="small" disabled={isFirst} aria-label={words.up} onClick={() => onMove(-1)}>
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton size="small" disabled={isLast} aria-label={words.down} onClick={() => onMove(1)}>
+          <ArrowDownward fontSize="small" />
+        </IconButton>
       </>
     ) : null}
-    <Button size="small" aria-label={words.remove} onClick={onRemove}>
-      ✕
-    </Button>
+    <IconButton size="small" aria-label={words.remove} onClick={onRemove}>
+      <Close fontSize="small" />
+    </IconButton>
   </span>
 )
 

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import { type Draft, listFilledFields } from '../draft'
 import type { Problems } from '../problems'
+import { AskTicks } from './ask-ticks'
 import { changeStep, type FlowStep, readFlow, type StepOptions } from './edit-flow'
 import { isDecision, labelState } from './flow-labels'
 import { Tick, TickGroup } from './flow-rows'
@@ -38,6 +39,7 @@ export function StepDetails({ draft, step, at, problems, takers, onChange }: Ste
           put({ comment: value === 'optional' || value === 'required' ? value : undefined } as Partial<StepOptions>)
         }
       />
+      <AskTicks {...{ draft, step, onChange }} />
       <NeedTicks {...{ draft, step }} onChange={put} />
       <GuardInputs {...{ draft, step, problems }} path={`workflow.steps.${at}.2.guard`} onChange={put} />
       <TextField
