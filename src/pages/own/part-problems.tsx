@@ -1,7 +1,7 @@
 import { useProblemsAt } from './problems'
 import { useOwnWords } from './words'
 
-/** Shows what does not fit at a part of the body, beside that part; `of` names it where the place does not. */
+/** Shows what does not fit at a part of the body; `of` names the part where its place does not. */
 export function ProblemsAt({ path, of }: { path: string; of?: string }) {
   const say = useOwnWords()
   const sentences = useProblemsAt(path).map((problem) => (of ? say('problemOf', { part: of, problem }) : problem))

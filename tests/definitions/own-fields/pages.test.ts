@@ -26,7 +26,8 @@ const colleague = { empId: 8, fullName: 'Cole', roles: ['employee'] as const, co
 
 test('an own field is shown in the form while its condition is true', () => {
   expect([...problems]).toEqual([])
-  const shownWith = (ownShirt: string | null) => isVisible(employees, 'ownBonus', { ownShirt }, buildContextOfToday('2026-11-30'))
+  const shownWith = (ownShirt: string | null) =>
+    isVisible(employees, 'ownBonus', { ownShirt }, buildContextOfToday('2026-11-30'))
   expect([shownWith('large'), shownWith('small'), shownWith(null)]).toEqual([true, false, false])
 })
 
@@ -60,7 +61,13 @@ test.each([
 test('the print of a record has them with labels, amounts and days, and none that the reader may not read', () => {
   const record = {
     ...{ id: 9, version: 1, fullName: 'Asha', ownShirt: 'large', ownBonus: '1234.50', ownSince: '2026-02-28' },
-    ...{ ownTwice: '2469.00', ownNickname: 'Ash', ownMentorEmpId: 7, labels: { ownMentorEmpId: 'Hema' }, can: ['show'] },
+    ...{
+      ownTwice: '2469.00',
+      ownNickname: 'Ash',
+      ownMentorEmpId: 7,
+      labels: { ownMentorEmpId: 'Hema' },
+      can: ['show'],
+    },
   }
   const print = (who: typeof hr | typeof colleague) =>
     listRecordSections(employees, record as never, who, 'Details').flatMap(({ fields }) =>

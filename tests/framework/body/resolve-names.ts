@@ -9,7 +9,10 @@ const modules: Readonly<Record<string, () => Promise<Exports>>> = { ...inAreas, 
 
 async function findSharedValue({ file, name, parts }: SharedName): Promise<unknown> {
   const exported = (await modules[`../../../resources/${file}.ts`]?.())?.[name]
-  const value = parts.reduce((outer, part) => (isPlainObject(outer) && Object.hasOwn(outer, part) ? outer[part] : undefined), exported)
+  const value = parts.reduce(
+    (outer, part) => (isPlainObject(outer) && Object.hasOwn(outer, part) ? outer[part] : undefined),
+    exported,
+  )
   if (value === undefined) throw new Error(`resources/${file}.ts shares no ${[name, ...parts].join('.')}`)
   return value
 }
