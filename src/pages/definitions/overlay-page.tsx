@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { checkAccess } from '../../framework/access'
 import { findResource, findShippedResource, requireCatalogue } from '../../framework/company/catalogue'
 import type { CurrentDefinition, DefinitionsAnswer } from '../../framework/company/definition'
@@ -25,7 +26,9 @@ export function OverlayPage() {
   return (
     <div className="page-wide">
       <PageHead />
-      <p className="quiet">{say('intro')}</p>
+      <p className="quiet">
+        {say('intro')} <Link to="/Settings/Resources">{say('toResources')}</Link>
+      </p>
       <div className="choices">
         <LabelledSelect<string> label={say('of')} value={of} none={say('choose')} options={offered} onChange={setOf} />
       </div>

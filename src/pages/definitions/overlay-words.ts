@@ -4,6 +4,7 @@ import { createWordsHook } from '../../i18n/words-hook'
 const words = {
   intro:
     'Your words instead of the usual ones, for everybody, and fields of your own. Nobody sees a field unless you allow it.',
+  toResources: 'Add a list of your own',
   of: 'Records',
   choose: 'Choose',
   start: 'Choose records to begin',

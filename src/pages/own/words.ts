@@ -2,7 +2,7 @@ import { createWordsHook, type SayOf } from '../../i18n/words-hook'
 
 /** Words of the pages on which administrators make resources; loaded with them. */
 const words = {
-  intro: 'Lists, forms and requests that your company adds. Changes are live for everybody within seconds.',
+  intro: 'Lists of your own, with their forms and requests. Changes are live for everybody within seconds.',
   create: 'New resource',
   createFirst: 'Create the first resource',
   fromCsv: 'From a CSV file',

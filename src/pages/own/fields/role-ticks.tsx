@@ -28,13 +28,14 @@ export function RoleTicks({ legend, label, roles: offered, value, onChange }: Ro
   return (
     <fieldset className="plain-set own-roles">
       <legend>{legend ?? say('readers')}</legend>
-      {rights.length === 0 ? <p className="quiet">{label}</p> : null}
       {(offered ?? listRoles(roles)).map((role) => (
         <label key={role} className="own-tick">
           <input type="checkbox" checked={rights.includes(role)} onChange={() => toggle(role)} />
           {roles.labels[role]}
         </label>
       ))}
+      {/* Below the boxes, so that they stay where they are when it goes. */}
+      {rights.length === 0 ? <p className="quiet">{label}</p> : null}
     </fieldset>
   )
 }

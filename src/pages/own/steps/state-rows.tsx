@@ -23,13 +23,18 @@ export function StateRows({ draft, picked, onPick, onChange }: StateRowsProps) {
   const say = useFlowWords()
   const list = useRef<HTMLOListElement>(null)
   const { states } = readFlow(draft)
-  const focusRow = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')?.focus()
+  const findName = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')
+  const focusRow = (at: number) => findName(at)?.focus()
   /** Draws the rows at once, so that what is typed next goes into the right one. */
   const show = (next: Draft, at: number) => {
     flushSync(() => onChange(next))
     focusRow(at)
   }
-  const add = () => show(addState(draft, say('newState', { place: states.length + 1 })), states.length)
+  const add = () => {
+    show(addState(draft, say('newState', { place: states.length + 1 })), states.length)
+    // What is typed next takes the place of the proposed name.
+    findName(states.length)?.select()
+  }
   return (
     <>
       <h3>{say('states')}</h3>

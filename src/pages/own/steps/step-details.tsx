@@ -114,7 +114,6 @@ function TakerTicks({ draft, step: [, name, { by, due }], takers, onChange }: Ta
   const isChosen = ({ key }: StepTaker) => by.some((right) => findTaker(takers, right)?.key === key)
   return (
     <TickGroup label={say('who')}>
-      {by.length === 0 ? <p className="quiet">{say(due ? 'byServer' : 'nobody')}</p> : null}
       {takers.map((taker) => (
         <Tick
           key={taker.key}
@@ -130,6 +129,7 @@ function TakerTicks({ draft, step: [, name, { by, due }], takers, onChange }: Ta
           {say('unknownTaker', { filter: JSON.stringify(right) })}
         </p>
       ))}
+      {by.length === 0 ? <p className="quiet">{say(due ? 'byServer' : 'nobody')}</p> : null}
     </TickGroup>
   )
 }

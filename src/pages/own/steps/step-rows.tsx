@@ -44,13 +44,17 @@ export function StepRows({ draft, problems, picked, onPick, onChange }: StepRows
   const list = useRef<HTMLOListElement>(null)
   const { states, steps } = readFlow(draft)
   const takers = listTakers(draft, say)
-  const focusRow = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')?.focus()
+  const findName = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')
+  const focusRow = (at: number) => findName(at)?.focus()
   const show = (next: Draft, at: number) => {
     flushSync(() => onChange(next))
     focusRow(at)
   }
   const [first = '', second = first] = states.map(([, name]) => name)
-  const add = () => show(addStep(draft, say('newStep', { place: steps.length + 1 }), first, second), steps.length)
+  const add = () => {
+    show(addStep(draft, say('newStep', { place: steps.length + 1 }), first, second), steps.length)
+    findName(steps.length)?.select()
+  }
   return (
     <>
       <h3>{say('steps')}</h3>
