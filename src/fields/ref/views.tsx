@@ -9,7 +9,8 @@ function Cell({ value, field, name, record }: CellProps) {
   const { hrefOf, follow } = useFieldHost()
   if (isHiddenReference(record, name)) return say('hidden')
   const href = hrefOf(referenceTargetName(field), Number(value))
-  const text = readReferenceLabel(record, name) ?? `#${value}`
+  // A row of a list lacks the names of what is no column of it until its record has come.
+  const text = readReferenceLabel(record, name) ?? (record.labels ? '…' : `#${value}`)
   if (!href) return text
   return (
     <a
