@@ -106,7 +106,7 @@ const ownPages = [
     title: 'Labels and columns',
     what: 'labels and columns',
     roles: ['admin'],
-    load: () => import('./pages/definitions/overlay-page').then(({ OverlayPage: Overlays }) => Overlays),
+    load: () => import('./pages/definitions/overlays/overlay-page').then(({ OverlayPage: Overlays }) => Overlays),
   }),
   definePage({
     route: '/Settings/Resources',

@@ -476,6 +476,8 @@ const forOneself: readonly string[] = [
   'getJiraTicketsForProjects',
   // Tells an administrator what somebody may do; what it tries is taken back.
   'explainAccess',
+  // Shows an administrator what somebody would see with a draft; nothing of it is stored.
+  'tryDefinition',
 ]
 
 test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {

@@ -7,7 +7,7 @@ import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Sql } from '../../database/connect'
-import { hasSameNames } from '../changes/same-names'
+import { hasExchangedNames } from '../changes/same-names'
 import type { Model } from '../model'
 import type { Handler } from '../write/writer'
 
@@ -119,7 +119,7 @@ export async function requireSameDefinitions(
  */
 export function requireSameNames(before: CalledParts, now: CalledParts, resource: string): void {
   const [was, is] = [before, now].map(({ model }) => model.tables.get(resource)?.resource.ids)
-  if (was && is && !hasSameNames(was, is)) throw new StewardError('renamedMeanwhile')
+  if (was && is && hasExchangedNames(was, is)) throw new StewardError('renamedMeanwhile')
 }
 
 /** Takes what is served now, for one call or one run: it stays the same until that ends. */

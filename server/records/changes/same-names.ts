@@ -1,25 +1,34 @@
 import type { BodyFieldIds, BodyIds } from '../../../src/framework/company/resource-body'
 
 type Ids = Readonly<Record<string, string>>
+type CompareIds = (before: Ids | undefined, now: Ids | undefined) => boolean
 
-const isKept = (before: Ids = {}, now: Ids = {}): boolean =>
+const isKept: CompareIds = (before = {}, now = {}) =>
   Object.entries(before).every(([name, id]) => Object.hasOwn(now, name) && now[name] === id)
 
-function areFieldsKept(before: BodyFieldIds, now: BodyFieldIds | undefined): boolean {
+const isKeptOrGone: CompareIds = (before = {}, now = {}) =>
+  Object.entries(before).every(([name, id]) => !Object.hasOwn(now, name) || now[name] === id)
+
+function compareFields(before: BodyFieldIds, now: BodyFieldIds | undefined, compare: CompareIds): boolean {
   const { choices = {}, nested = {} } = now ?? {}
   return (
-    isKept(before.fields, now?.fields) &&
-    Object.entries(before.choices).every(([field, ids]) => isKept(ids, choices[field])) &&
-    Object.entries(before.nested).every(([field, ids]) => areFieldsKept(ids, nested[field]))
+    compare(before.fields, now?.fields) &&
+    Object.entries(before.choices).every(([field, ids]) => compare(ids, choices[field])) &&
+    Object.entries(before.nested).every(([field, ids]) => compareFields(ids, nested[field], compare))
   )
 }
+
+const compareNames = (before: BodyIds, now: BodyIds, compare: CompareIds): boolean =>
+  compareFields(before, now, compare) &&
+  compare(before.states, now.states) &&
+  compare(before.steps, now.steps) &&
+  Object.entries(before.asked).every(([step, ids]) => compareFields(ids, now.asked[step], compare))
 
 /**
  * Tells whether each former name of a field, choice, state or step still stands for the same one.
  * What was added meanwhile has no former name.
  */
-export const hasSameNames = (before: BodyIds, now: BodyIds): boolean =>
-  areFieldsKept(before, now) &&
-  isKept(before.states, now.states) &&
-  isKept(before.steps, now.steps) &&
-  Object.entries(before.asked).every(([step, ids]) => areFieldsKept(ids, now.asked[step]))
+export const hasSameNames = (before: BodyIds, now: BodyIds): boolean => compareNames(before, now, isKept)
+
+/** Tells whether a former name stands for something else now; a name that is gone is refused by itself. */
+export const hasExchangedNames = (before: BodyIds, now: BodyIds): boolean => !compareNames(before, now, isKeptOrGone)

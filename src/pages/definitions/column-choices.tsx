@@ -7,7 +7,7 @@ import { MoveButtons } from '../../views/blocks/records/move-buttons'
 import { findColumn, listColumns } from '../../views/display-fields'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { useSignedIn } from '../../views/signed-in'
-import { useOverlayWords } from './overlay-words'
+import { useOverlayWords } from './overlays/overlay-words'
 
 interface ColumnChoicesProps {
   resource: Resource

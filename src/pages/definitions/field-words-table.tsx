@@ -3,7 +3,7 @@ import type { ResourceOverlay } from '../../framework/company/overlay'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { Card } from '../../views/blocks/card'
 import { Table } from '../../views/blocks/table'
-import { useOverlayWords } from './overlay-words'
+import { useOverlayWords } from './overlays/overlay-words'
 
 interface FieldWordsTableProps {
   resource: Resource

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { MenuChoice } from '../definitions/menu-choice'
 import { type Draft, listFilledFields, toPlural } from './draft'
-import { ProblemsAt } from './part-problems'
+import { ProblemsAt } from './problems/part-problems'
 import { useOwnWords } from './words'
 
 interface AboutCardProps {

@@ -2,7 +2,7 @@ import type { Resource } from '../../framework/resource'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { ColumnChoices } from '../definitions/column-choices'
 import { type Draft, listFilledFields } from './draft'
-import { ProblemsAt } from './part-problems'
+import { ProblemsAt } from './problems/part-problems'
 import { useOwnWords } from './words'
 
 interface ListView {

@@ -14,7 +14,7 @@ import { findColumn } from '../../views/display-fields'
 import { LoadingLines } from '../../views/states/page-states'
 import { FieldValue } from '../../views/value/field-value'
 import { useFileWords } from './files/words'
-import { dropMisfits, listProblems, noProblems, type Problems } from './problems'
+import { dropMisfits, listProblems, noProblems, type Problems } from './problems/problems'
 import { RecordPreview } from './record-preview'
 import { useOwnWords } from './words'
 

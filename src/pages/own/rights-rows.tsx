@@ -7,7 +7,7 @@ import { peopleResource, type Role } from '../../framework/register'
 import { Table } from '../../views/blocks/table'
 import { CellSelect } from './cell-select'
 import type { Draft } from './draft'
-import { ProblemsAt } from './part-problems'
+import { ProblemsAt } from './problems/part-problems'
 import {
   type AccessLevel,
   accessLevels,

@@ -11,7 +11,7 @@ import { FieldOptions } from '../../own/fields/field-options'
 import { FieldRows } from '../../own/fields/field-rows'
 import { isComputedType } from '../../own/fields/rename-field'
 import { RoleTicks } from '../../own/fields/role-ticks'
-import { useOverlayWords } from '../overlay-words'
+import { useOverlayWords } from '../overlays/overlay-words'
 import { type ExpressionPart, nameOwnFields, type OwnRows, withNewIds } from './own-rows'
 import '../../own/own.css'
 

@@ -4,8 +4,8 @@ import { findResource, requireCatalogue } from '../../../framework/company/catal
 import { getFieldBehaviour } from '../../../framework/field'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import type { Draft, DraftField } from '../draft'
-import { ProblemsAt } from '../part-problems'
-import type { Problems } from '../problems'
+import { ProblemsAt } from '../problems/part-problems'
+import type { Problems } from '../problems/problems'
 import { type OwnSay, useOwnWords } from '../words'
 import {
   type ApprovalChoice,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { CellSelect } from '../cell-select'
 import type { Draft } from '../draft'
-import { ProblemsAt } from '../part-problems'
+import { ProblemsAt } from '../problems/part-problems'
 import { listAmounts } from './approval-templates'
 import {
   type ApprovalLevel,

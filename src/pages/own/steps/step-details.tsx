@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import { type Draft, listFilledFields } from '../draft'
-import type { Problems } from '../problems'
+import type { Problems } from '../problems/problems'
 import { AskTicks } from './ask-ticks'
 import { changeStep, type FlowStep, readFlow, type StepOptions } from './edit-flow'
 import { isDecision, labelState } from './flow-labels'

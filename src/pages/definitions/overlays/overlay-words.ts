@@ -1,4 +1,4 @@
-import { createWordsHook } from '../../i18n/words-hook'
+import { createWordsHook } from '../../../i18n/words-hook'
 
 /** Words of the page on which administrators change labels and columns; loaded with it. */
 const words = {

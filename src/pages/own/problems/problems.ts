@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { ResourceBody } from '../../framework/company/resource-body'
-import { labelOption } from './fields/option-parts'
-import { type OwnSay, useOwnWords } from './words'
+import type { ResourceBody } from '../../../framework/company/resource-body'
+import { labelOption } from '../fields/option-parts'
+import { type OwnSay, useOwnWords } from '../words'
 
 /** The sentences of parts that do not fit, by path: `fields.3.3.max`. */
 export type Problems = ReadonlyMap<string, string>

@@ -1,5 +1,5 @@
+import { useOwnWords } from '../words'
 import { useProblemsAt } from './problems'
-import { useOwnWords } from './words'
 
 /** Shows what does not fit at a part of the body; `of` names the part where its place does not. */
 export function ProblemsAt({ path, of }: { path: string; of?: string }) {

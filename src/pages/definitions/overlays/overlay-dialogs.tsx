@@ -1,12 +1,12 @@
 import { useNotify } from 'ra-core'
-import type { CurrentDefinition } from '../../framework/company/definition'
-import type { ResourceOverlay } from '../../framework/company/overlay'
-import { ApplyResource } from '../own/plan/apply-resource'
-import type { Problems } from '../own/problems'
-import { ApplyDialog } from './apply-dialog'
+import type { CurrentDefinition } from '../../../framework/company/definition'
+import type { ResourceOverlay } from '../../../framework/company/overlay'
+import { ApplyResource } from '../../own/plan/apply-resource'
+import type { Problems } from '../../own/problems/problems'
+import { ApplyDialog } from '../apply-dialog'
+import { VersionsPanel } from '../versions-panel'
+import { useDefinitionWords } from '../words'
 import { useOverlayWords } from './overlay-words'
-import { VersionsPanel } from './versions-panel'
-import { useDefinitionWords } from './words'
 
 export type OpenedDialog = 'apply' | 'retire' | 'versions' | undefined
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import type { ResourceBody } from '../../framework/company/resource-body'
+import type { ResourceBody } from '../../../framework/company/resource-body'
+import { useOwnWords } from '../words'
 import { nameProblems, type Problems } from './problems'
-import { useOwnWords } from './words'
 
 interface ProblemLinksProps {
   body: ResourceBody
