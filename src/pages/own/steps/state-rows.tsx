@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { CellSelect } from '../cell-select'
 import type { Draft } from '../draft'
 import { ProblemsAt } from '../problems/part-problems'
@@ -8,6 +6,7 @@ import { addState, changeState, moveEntry, readFlow, removeState } from './edit-
 import { labelState } from './flow-labels'
 import { NameInput, RowButtons, Tick } from './flow-rows'
 import { useFlowWords } from './flow-words'
+import { useRowFocus } from './use-row-focus'
 
 interface StateRowsProps {
   draft: Draft
@@ -21,20 +20,9 @@ const tones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 /** The states as rows: name, colour, and whether records are locked. */
 export function StateRows({ draft, picked, onPick, onChange }: StateRowsProps) {
   const say = useFlowWords()
-  const list = useRef<HTMLOListElement>(null)
+  const { list, focusRow, show, showNew } = useRowFocus(onChange)
   const { states } = readFlow(draft)
-  const findName = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')
-  const focusRow = (at: number) => findName(at)?.focus()
-  /** Draws the rows at once, so that what is typed next goes into the right one. */
-  const show = (next: Draft, at: number) => {
-    flushSync(() => onChange(next))
-    focusRow(at)
-  }
-  const add = () => {
-    show(addState(draft, say('newState', { place: states.length + 1 })), states.length)
-    // What is typed next takes the place of the proposed name.
-    findName(states.length)?.select()
-  }
+  const add = () => showNew(addState(draft, say('newState', { place: states.length + 1 })), states.length)
   return (
     <>
       <h3>{say('states')}</h3>

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { requireCatalogue } from '../../../framework/company/catalogue'
 import { listRoles } from '../../../framework/company/roles'
 import { ExpandableSection } from '../../../views/blocks/expandable-section'
@@ -14,6 +12,7 @@ import { NameInput, RowButtons } from './flow-rows'
 import { type FlowSay, useFlowWords } from './flow-words'
 import { StepDetails } from './step-details'
 import { findTaker, listStepTakers, type StepTaker } from './step-rights'
+import { useRowFocus } from './use-row-focus'
 
 interface StepRowsProps {
   draft: Draft
@@ -41,20 +40,11 @@ function listTakers(draft: Draft, say: FlowSay): readonly StepTaker[] {
 /** The steps as rows, each with a sentence that says what it does. */
 export function StepRows({ draft, problems, picked, onPick, onChange }: StepRowsProps) {
   const say = useFlowWords()
-  const list = useRef<HTMLOListElement>(null)
+  const { list, focusRow, show, showNew } = useRowFocus(onChange)
   const { states, steps } = readFlow(draft)
   const takers = listTakers(draft, say)
-  const findName = (at: number) => list.current?.children[at]?.querySelector<HTMLInputElement>('input')
-  const focusRow = (at: number) => findName(at)?.focus()
-  const show = (next: Draft, at: number) => {
-    flushSync(() => onChange(next))
-    focusRow(at)
-  }
   const [first = '', second = first] = states.map(([, name]) => name)
-  const add = () => {
-    show(addStep(draft, say('newStep', { place: steps.length + 1 }), first, second), steps.length)
-    findName(steps.length)?.select()
-  }
+  const add = () => showNew(addStep(draft, say('newStep', { place: steps.length + 1 }), first, second), steps.length)
   return (
     <>
       <h3>{say('steps')}</h3>
