@@ -208,3 +208,18 @@ test('rights name who decides nowhere but in the approval, and fields only for t
   expect(ofFinance).toContain('read:item')
   expect(ofFinance.filter((right) => right.startsWith('write:'))).toEqual([])
 })
+
+test('a value that is being saved while its empty field goes is counted, and asks for consent', async () => {
+  const note: Field = ['f5', 'note', 'text', {}]
+  expect((await apply({ key, body: loans([...fields, note]) })).body.error).toBeNull()
+  const saving = await app.db.apart(60_000)
+  await saving.query(`begin; update own_loans set "own_f5_V" = 'Needed' where id = (select min(id) from own_loans)`)
+  const removal = apply({ key, body: loans() })
+  const isWaiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table "own_loans"%'`
+  await expect.poll(async () => (await app.db.query({ text: isWaiting })).rows.length).toBe(1)
+  await saving.query('commit')
+  await saving.end()
+  const answer = await removal
+  expect(JSON.stringify(answer.body.fields)).toContain('1 record would lose their value of “Note”')
+  expect((await apply({ key, body: loans(), accepts: ['remove:f5'] })).body.error).toBeNull()
+})

@@ -254,6 +254,8 @@ test('after other changes, or other records, it is out of date until somebody re
   const differs = await decide('confirm', renewed)
   expect(differs.body.fields?.proposal?.code).toBe('differs')
   const [changed = proposal] = await list()
+  // The author agreed to fewer losses, so nobody else agrees to more in their name.
+  expect((await decide('renew', changed, second)).body.fields?.proposal?.code).toBe('authorRenews')
   expect((await decide('renew', changed, admin)).body.error).toBeNull()
   const [last = proposal] = await list()
   expect(last.losses.join()).toContain('3 records')

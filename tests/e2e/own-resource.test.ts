@@ -214,7 +214,7 @@ test('what is missing is named and led to, a used name is refused in words, and 
   await dialog.getByText(/^Name of one: another resource has or had this name$/).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await page
     .getByRole('row', { name: /Equipment loans/ })
     .getByRole('button', { name: 'Retire' })

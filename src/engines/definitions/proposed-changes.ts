@@ -30,7 +30,8 @@ export const proposedChanges = defineResource('proposedChanges', {
     accepts: longText({ label: 'Agreed losses', max: 4000, required: true, ...byServer }),
     // Corrections may hold values that another administrator may not read.
     fixes: longText({ label: 'Corrections', max: longestFixes, required: true, ...byServer, readableBy: [] }),
-    hash: text({ max: 64, required: true, ...byServer }),
+    // It is made of the corrections too, so it would tell somebody who guesses them.
+    hash: text({ max: 64, required: true, ...byServer, readableBy: [] }),
     proposedByEmpId: ref(peopleResource, { label: 'Proposed by', default: '$me', ...byServer }),
     decidedByEmpId: ref(peopleResource, { label: 'Decided by', ...byServer }),
     comment: text({ max: 300, ...byServer }),

@@ -8,7 +8,7 @@ import { ExpandableSection } from '../../../../src/views/blocks/expandable-secti
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { LabelledSelect } from '../../../../src/views/import/labelled-select'
 import { useInboxWords, useRequestKindWords } from '../../words/inbox.en'
-import { findStepsResource, type InboxCounts, type InboxView, listInboxKinds } from './use-inbox'
+import { findStepsResource, type InboxCounts, type InboxView, useInboxKinds } from './use-inbox'
 
 interface InboxFiltersProps {
   shown: InboxView
@@ -21,7 +21,7 @@ export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   const say = useInboxWords()
   const inWords = useRequestKindWords()
   const byType = counts?.byType ?? {}
-  const kinds = listInboxKinds().filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
+  const kinds = useInboxKinds().filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
   // A count that is not loaded yet shows as `…`, not as 0.
   const count = (many: number | undefined) => (counts ? formatCount(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')

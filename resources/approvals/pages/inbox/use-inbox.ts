@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { callOperation } from '../../../../dataProvider/call'
 import { decidedByMe, toDecide } from '../../../../src/engines/approvals/inbox'
 import type { ApprovalFact } from '../../../../src/framework/approval'
-import { listOwnCards, requireCatalogue } from '../../../../src/framework/company/catalogue'
+import { listOwnCards, onCatalogueChange, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/format-count'
@@ -46,9 +47,10 @@ export interface InboxView {
 
 /** Returns the current view and a function that changes it. A change returns to the first page. */
 export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => void] {
+  const kinds = useInboxKinds()
   const [view, change] = useAddressState<InboxView>({
     tab: choiceParam('tab', tabs),
-    kind: choiceParam('kind', [null, ...listInboxKinds()]),
+    kind: choiceParam('kind', [null, ...kinds]),
     requester: numberParam('requester', null),
     isOverdue: flagParam('overdue', 'true'),
     page: numberParam('page', 1),
@@ -56,11 +58,11 @@ export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => voi
   return [view, (changed) => change({ page: 1, ...changed })]
 }
 
-/** Lists the kinds of requests, with those of resources that administrators made. */
-export const listInboxKinds = (): readonly string[] => [
-  ...inboxKinds,
-  ...listOwnCards().flatMap(({ approval }) => approval?.kind ?? []),
-]
+/** The kinds of requests, with those of resources that administrators made, which may arrive later. */
+export function useInboxKinds(): readonly string[] {
+  const cards = useSyncExternalStore(onCatalogueChange, listOwnCards)
+  return [...inboxKinds, ...cards.flatMap(({ approval }) => approval?.kind ?? [])]
+}
 
 export const perPage = 50
 

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { outcomes } from '../../../../src/engines/approvals/inbox'
-import { requireCatalogue } from '../../../../src/framework/company/catalogue'
+import { onCatalogueChange, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import { choiceParam, numberParam, useAddressState } from '../../../../src/views/blocks/address-state'
 import { LabelledSelect } from '../../../../src/views/import/labelled-select'
 import { PageHead } from '../../../../src/views/page-head'
@@ -8,12 +9,15 @@ import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
 import { type RequestFilter, RequestList } from './request-list'
 
-const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
+/** Resources that are requested; those of administrators may arrive later. */
+const useRequestResources = () =>
+  useSyncExternalStore(onCatalogueChange, requireCatalogue).resources.filter(({ approval }) => approval)
 
 /** Shows what the user can request, and their past requests. */
 export function OwnRequestsPage() {
   const say = useRequestWords()
   const [filter, change] = useRequestFilter()
+  const resources = useRequestResources()
   const isNarrow = filter.status !== null || filter.entityType !== null
   return (
     <div className="page-wide">
@@ -30,10 +34,7 @@ export function OwnRequestsPage() {
         <LabelledSelect
           label={say('kind')}
           value={filter.entityType ?? 'all'}
-          options={[
-            ['all', say('allKinds')],
-            ...listRequestResources().map(({ name, plural }) => [name, plural] as const),
-          ]}
+          options={[['all', say('allKinds')], ...resources.map(({ name, plural }) => [name, plural] as const)]}
           onChange={(name) => change({ entityType: name === 'all' ? null : name })}
         />
       </div>
@@ -54,9 +55,10 @@ export function OwnRequestsPage() {
 
 /** Returns the current filter and a function that changes it. A change returns to the first page. */
 function useRequestFilter(): [RequestFilter, (changed: Partial<RequestFilter>) => void] {
+  const resources = useRequestResources()
   const [filter, change] = useAddressState<RequestFilter>({
     status: choiceParam('status', [null, ...outcomes]),
-    entityType: choiceParam('kind', [null, ...listRequestResources().map(({ name }) => name)]),
+    entityType: choiceParam('kind', [null, ...resources.map(({ name }) => name)]),
     page: numberParam('page', 1),
   })
   return [filter, (changed) => change({ page: 1, ...changed })]

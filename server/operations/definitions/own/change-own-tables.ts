@@ -3,6 +3,7 @@ import { isConfirmed, type PlannedRows } from '../../../../src/framework/company
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import type { Tx } from '../../../database/connect'
 import { levelOfOwnFields, levelOfOwnResources } from '../../../database/system/system'
+import type { OwnResource } from '../../../records/areas/definitions-in-force'
 import { getTable, quoteIdentifier } from '../../../records/model'
 import { planLock } from '../../../schema/plan-lock'
 import type { SchemaStep } from '../../../schema/step'
@@ -25,7 +26,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   const tx: Tx = { query: (statement) => baseTx.query({ ...statement, timeoutMs: longestStepMs }) }
   await tx.query({ text: `set local lock_timeout = ${ownLockMs}; set local statement_timeout = ${longestStepMs}` })
   await tx.query({ text: `select pg_advisory_xact_lock(${planLock})` })
-  await lockFixedTables(tx, change)
+  await lockLosingTables(tx, change)
   await lockRunningApprovals(tx, listApprovedNames(change))
   const plan = await planOwnTables(tx, change)
   refuseFindings(plan, change.accepts)
@@ -44,16 +45,30 @@ const listApprovedNames = ({ before, drafts }: OwnChange): string[] =>
     resource.approval && drafts.some((draft) => draft.key === key) ? [resource.name] : [],
   )
 
-/** Keeps people from saving records whose rows are corrected, so that none changes after it was checked. */
-async function lockFixedTables(tx: Tx, { before, drafts, fixes = {} }: OwnChange): Promise<void> {
-  if (Object.keys(fixes).length === 0) return
+/**
+ * Keeps people from saving records that are corrected, or whose values may go, until the change is done: what
+ * was counted and confirmed is what is lost.
+ */
+async function lockLosingTables(tx: Tx, { before, after, drafts, fixes = {}, ready }: OwnChange): Promise<void> {
   const keys = new Set(drafts.map(({ key }) => key))
-  const { own = [], ownFields = [] } = before.declared
-  for (const { key, resource } of [...own, ...ownFields]) {
-    if (!keys.has(key)) continue
-    const { name } = getTable(before.model, resource.name)
+  const hasFixes = Object.keys(fixes).length > 0
+  const listAll = ({ own = [], ownFields = [] }: OwnChange['after']['declared']) => [...own, ...ownFields]
+  const next = new Map(listAll(after.declared).map((each) => [each.key, each]))
+  for (const was of listAll(before.declared)) {
+    if (!keys.has(was.key) || !(hasFixes || mayLoseColumns(was, next.get(was.key), ready))) continue
+    const { name } = getTable(before.model, was.resource.name)
     await tx.query({ text: `lock table ${quoteIdentifier(name)} in share row exclusive mode` })
   }
+}
+
+/** Tells whether a field goes or gets another type; a copied one is checked when it takes its place. */
+function mayLoseColumns(was: OwnResource, is: OwnResource | undefined, ready: OwnChange['ready']): boolean {
+  if (!is) return true
+  const types = new Map(Object.entries(is.ids.fields).map(([name, id]) => [id, is.resource.fields[name]?.type.name]))
+  return Object.entries(was.ids.fields).some(([name, id]) => {
+    const isRetyped = types.get(id) !== was.resource.fields[name]?.type.name
+    return !types.has(id) || (isRetyped && !ready?.size)
+  })
 }
 
 const listOpenFindings = ({ findings }: Pick<OwnTablesPlan, 'findings'>, accepts: readonly string[]) =>

@@ -161,13 +161,15 @@ export async function withdrawProposal(context: Context, which: ProposalVersion)
 
 /**
  * Makes the plan of a proposed change again with the number in force. A change that would lose something else
- * than its author agreed to is refused.
+ * than its author agreed to is refused, unless the author renews it.
  */
 export async function renewProposal(context: Context, which: ProposalVersion): Promise<void> {
   const proposal = await readProposal(context.sql, which.id)
   const caller = await findProposer(context, proposal)
   const { number } = context.served
   const { losses, hash } = await examineLosses(context, caller, { ...toChange(proposal), number })
+  const isAuthor = context.caller.empId === proposal.proposedByEmpId
+  if (!isAuthor && losses !== proposal.losses.join('\n')) refuseInWords(proposalWords, 'proposal', 'authorRenews')
   await runOnce(context, async (sql) => {
     await takeProposalStep({ ...context, sql }, which, 'renew', { number, losses, hash })
     return null

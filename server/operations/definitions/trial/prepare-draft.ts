@@ -1,3 +1,4 @@
+import { StewardError } from '../../../../src/framework/errors'
 import { toSnakeCase } from '../../../../src/framework/naming'
 import type { Tx } from '../../../database/connect'
 import { getTable, quoteIdentifier, type Table } from '../../../records/model'
@@ -34,6 +35,12 @@ export interface PreparedDraft extends CopiedRows {
 export async function prepareDraft(tx: Tx, change: OwnChange, resource: string): Promise<PreparedDraft> {
   const home = await readHomeSchema(tx)
   const after = getTable(change.after.model, resource)
+  if ([...besideTables, ...otherEngineNames, ...approvalNames].includes(after.name))
+    throw new StewardError('invalidInput', {
+      fields: {
+        resource: { code: 'unusable', args: { reason: `${resource} is kept by the system and is not tried` } },
+      },
+    })
   const before = change.before.model.tables.get(resource)
   for (const name of [...besideTables, ...otherEngineNames]) await copyTable(tx, home, name)
   const copied = before ? await copyStored(tx, change, home, before) : undefined
