@@ -53,7 +53,9 @@ export function MisfitRows({ rows, resource, change, label, ...decisions }: Misf
       <p className="strong">{field === undefined ? rows.says : describeMisfits(rows, label, say)}</p>
       {lines.length > 0 ? <RowTable {...{ rows, resource, ...decisions }} lines={lines} /> : null}
       <p className="quiet">
-        {readable < count && !rows.choices ? `${say('hiddenRows', { count: formatCount(count - readable) })} ` : ''}
+        {readable < count && !rows.choices && !isRetirement(rows)
+          ? `${say('hiddenRows', { count: formatCount(count - readable) })} `
+          : ''}
         {lines.length < readable
           ? say('shownRows', { shown: formatCount(lines.length), count: formatCount(readable) })
           : null}
@@ -74,6 +76,12 @@ export function MisfitRows({ rows, resource, change, label, ...decisions }: Misf
     </section>
   )
 }
+
+/** Tells whether the rows are those of a resource that retires, which are counted only. */
+const isRetirement = ({ accept }: PlannedRows): boolean => accept === 'retire'
+
+const nameLoss = (rows: PlannedRows) =>
+  isRetirement(rows) ? 'othersRetire' : rows.field === undefined ? 'othersLose' : 'othersPark'
 
 function describeMisfits({ key, count }: PlannedRows, label: string, say: PlanSay): string {
   const [kind] = key.split(':')
@@ -183,7 +191,7 @@ function OtherRows({ rows, resource, accepts, fixes, refusals, onAccepts, onFixe
           ['', say(canType ? 'othersOpen' : 'othersKeep')],
           ...(canType && canEmpty && !key.startsWith('required') ? [['empty', say('othersEmpty')] as const] : []),
           ...(canType ? [['value', say('othersValue')] as const] : []),
-          ...(isLoss ? [['accept', say(field === undefined ? 'othersLose' : 'othersPark')] as const] : []),
+          ...(isLoss ? [['accept', say(nameLoss(rows))] as const] : []),
         ]}
         onChange={pick}
       />

@@ -88,6 +88,7 @@ const words = {
   othersEmpty: 'Empty all others',
   othersValue: 'One value for all others',
   othersLose: 'Let the values go',
+  othersRetire: 'Keep them stored, and show them no more',
   othersPark: 'Start empty, and keep the old values for 30 days',
   othersNext: 'Value for all others',
   technical: 'Steps in the database (%{count})',
