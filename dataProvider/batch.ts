@@ -64,7 +64,11 @@ export async function exportBatchRows(id: number): Promise<Blob> {
   return (await callFile('exportBatchRows', { id })).blob()
 }
 
-async function callBatchOperation(
+/**
+ * Takes a step of a batch; `definitions` is the number whose names the step has.
+ * @throws Error where the answer holds no batch
+ */
+export async function callBatchOperation(
   operation: string,
   params: Params,
   idempotencyKey: string,

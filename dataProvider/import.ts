@@ -1,7 +1,7 @@
 import type { Batch, ImportChange } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
-import { callOperation, type Params } from './call'
-import { keepNumberOfWrite } from './declared-number'
+import { callBatchOperation } from './batch'
+import { callOperation } from './call'
 
 /** Opens an import: a batch that collects rows until somebody previews it. */
 export const startImport = (
@@ -36,15 +36,3 @@ export async function addImportRows(
  */
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('previewImport', { id, expected }, idempotencyKey)
-
-async function callBatchOperation(
-  operation: string,
-  params: Params,
-  idempotencyKey: string,
-  definitions?: number,
-): Promise<Batch> {
-  keepNumberOfWrite(idempotencyKey, definitions)
-  const { data } = await callOperation<Batch>(operation, params, { idempotencyKey })
-  if (!data) throw new Error('The answer holds no batch')
-  return data
-}

@@ -28,7 +28,7 @@ export interface AppliedChange {
 }
 
 /** What a plan is asked by; without a body the definition is retired. */
-export const toPlanInput = (kind: DefinitionKind, key: string | undefined, body: AppliedChange['body']) => ({
+export const toPlanInput = (kind: string, key: string | undefined, body: AppliedChange['body']) => ({
   kind,
   ...(body ? { body } : { isRetired: 'yes' }),
   ...(key !== undefined && { key }),
@@ -75,8 +75,8 @@ export function useApplyDefinition(number: number, onApplied: () => void, asksSe
   return useMutation({
     mutationFn: ({ kind, key, body, reason, accepts = [], fixes = {} }: AppliedChange) => {
       const change = {
-        ...{ number, kind, key, reason },
-        ...(body ? { body } : { isRetired: 'yes' }),
+        ...{ number, reason },
+        ...toPlanInput(kind, key, body),
         ...(accepts.length > 0 && { accepts }),
         ...(Object.keys(fixes).length > 0 && { fixes }),
       }

@@ -12,6 +12,7 @@ import { ReviewDialog } from '../../../views/blocks/review-dialog'
 import { useAnswer } from '../../../views/blocks/use-answer'
 import { formatInstantInZone } from '../../../views/reports/format-instant'
 import { useSignedIn } from '../../../views/signed-in'
+import { toPlanInput } from '../../definitions/use-definitions'
 import { ResourcePlan } from '../plan/resource-plan'
 import { LossLines, nameChange } from './change-names'
 import { type ProposalStep, useProposalStep, useRefusalWords } from './use-proposals'
@@ -111,7 +112,7 @@ function FreshPlan({ proposal, say }: ProposalPartProps) {
   const { kind, key, corrected, correctsOthers } = proposal
   const toWords = useRefusalWords()
   const body = proposal.body as ResourceBody | ResourceOverlay | null
-  const change = { kind, key, ...(body && { body }), ...(body === null && { isRetired: 'yes' }) }
+  const change = toPlanInput(kind, key, body)
   const plan = useAnswer<DefinitionPlan>('planDefinition', change, { group: 'definitions' })
   const unfit = plan.error ? toWords(plan.error) : undefined
   if (typeof unfit === 'string')
