@@ -44,7 +44,7 @@ export function RoleEditor({ number, definition, start, onApplied, onClose }: Ro
     [],
   )
   const body = useMemo(() => toRoleBody(draft, definition === undefined), [draft, definition])
-  const { preview, problems } = usePreview(body, definition)
+  const { preview, problems } = usePreview(body, definition, dialog !== 'apply')
   // The guard of links asks at any moment, so it reads what is there then.
   const isDirty = useRef(false)
   isDirty.current = draft !== start
@@ -159,8 +159,11 @@ const mapLenders = (resources: readonly Resource[]) => {
 /** How long typing rests before the menu is composed anew. */
 const restMs = 500
 
-/** Asks for the menu of the role when the draft rests; the last one stays until then. */
-function usePreview(body: RoleBody, definition: string | undefined) {
+/**
+ * Asks for the menu of the role when the draft rests; the last one stays until then.
+ * @param isEnabled false while the role is applied: what has just been made would be refused as new
+ */
+function usePreview(body: RoleBody, definition: string | undefined, isEnabled: boolean) {
   // A role without a label is no role yet, and has a menu all the same.
   const text = JSON.stringify({ ...body, label: body.label || '–' })
   const [rested, setRested] = useState(text)
@@ -171,7 +174,7 @@ function usePreview(body: RoleBody, definition: string | undefined) {
   const { data, error } = useAnswer<RolePreview>(
     'previewRoleDefinition',
     { body: JSON.parse(rested), ...(definition !== undefined && { key: definition }) },
-    { keepsLast: true, group: draftGroup },
+    { keepsLast: true, group: draftGroup, isEnabled },
   )
   const problems = useRoleProblems(error)
   return { preview: data, problems }
