@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDefinitions, pullDefinitions } from '../../server/app/config/config-command'
 import { addDefinitions, describeProblems } from '../../server/operations/definitions/add-definitions'
-import type { CurrentDefinition, DefinitionsAnswer } from '../../src/framework/company/definition'
+import type { CurrentDefinition } from '../../src/framework/company/definition'
 import type { DashboardAnswer } from '../../src/framework/reports/report-answers'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { applyChange, readCurrent, readNumber } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -38,15 +39,8 @@ const board = {
 }
 const report = { title: 'Leave by type', of: 'leaveRequests', by: ['leaveTypeId'], figures: [{ figure: 'count' }] }
 
-const readCurrent = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data as DefinitionsAnswer
-
 const apply = async (change: Record<string, unknown>, as = admin) =>
-  app.call<{ key: string; revision: number }>(
-    'applyDefinition',
-    { number: (await readCurrent()).number, kind: 'dashboard', reason: 'HR asks for it', ...change },
-    { as },
-  )
+  applyChange(app, { number: await readNumber(app, admin), kind: 'dashboard', ...change }, as)
 
 async function applied(body: object, more: Record<string, unknown> = {}): Promise<string> {
   const { body: answer } = await apply({ body, ...more })
@@ -56,7 +50,7 @@ async function applied(body: object, more: Record<string, unknown> = {}): Promis
 
 const retire = (key: string, kind = 'dashboard') => apply({ key, kind, isRetired: 'yes' })
 const find = async (key: string): Promise<CurrentDefinition | undefined> =>
-  (await readCurrent()).definitions.find((one) => one.key === key)
+  (await readCurrent(app, admin)).definitions.find((one) => one.key === key)
 
 /** Opens the page of a stored dashboard as somebody would. */
 async function open(key: string, as: Person) {
@@ -114,7 +108,7 @@ test('others learn nothing of it, and a tile that the reader may not read does n
 })
 
 test('the preview stores nothing, and tiles of one name in two dashboards count what each says', async () => {
-  const before = await readCurrent()
+  const before = await readCurrent(app, admin)
   const ask = async (status: string) =>
     app.call<DashboardAnswer>(
       'previewDashboardDefinition',
@@ -145,7 +139,7 @@ test('the preview stores nothing, and tiles of one name in two dashboards count 
   const figures = await Promise.all(['pending', 'approved', 'pending'].map(preview))
   expect(figures[0]).toEqual(figures[2])
   expect(figures[0]).not.toEqual(figures[1])
-  expect((await readCurrent()).number).toBe(before.number)
+  expect((await readCurrent(app, admin)).number).toBe(before.number)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { ResourceOverlay } from '../../src/framework/company/overlay'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -11,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function apply(body: object, key?: string) {
-  const current = await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })
-  const change = { number: current.body.data?.number, kind: 'overlay', reason: 'Our words', body, ...(key && { key }) }
-  return app.call<{ key: string }>('applyDefinition', change, { as: admin })
-}
+const apply = (body: object, key?: string) => applyChange(app, { kind: 'overlay', body, ...(key && { key }) }, admin)
 
 const readOverlays = async (as: Person) =>
   (await app.call<{ overlays: ResourceOverlay[] }>('getOverlays', {}, { as })).body.data?.overlays ?? []

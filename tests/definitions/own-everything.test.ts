@@ -4,7 +4,6 @@ import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
 import type { Kernel } from '../../server/types'
 import { readResourceBody } from '../../src/engines/definitions/body/read-resource-body'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { OwnResourcesAnswer } from '../../src/framework/company/own-card'
 import { listRoles } from '../../src/framework/company/roles'
 import { plusDays } from '../../src/framework/values/dates'
@@ -13,6 +12,7 @@ import { upload } from '../files/wire'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { shipped } from '../setup/shipped'
+import { applyChange, listReasons } from './apply-change'
 
 let app: TestApp
 let kernel: Kernel
@@ -86,12 +86,10 @@ const loans = {
 let key: string | undefined
 const applied = { error: null, reasons: '' }
 async function apply(body: object, kind = 'resource') {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin as Person })).body
-  const input = { number: data?.number, kind, reason: 'We need it', body, ...(kind === 'resource' && key && { key }) }
-  const answer = await app.call<{ key: string }>('applyDefinition', input, { as: admin as Person })
+  const change = { kind, body, ...(kind === 'resource' && key && { key }) }
+  const answer = await applyChange(app, change, admin as Person)
   if (kind === 'resource') key ??= answer.body.data?.key
-  const reasons = Object.entries(answer.body.fields ?? {}).map(([at, { args }]) => `${at}: ${args?.reason}`)
-  return { error: answer.body.error, reasons: reasons.join('\n') }
+  return { error: answer.body.error, reasons: listReasons(answer).join('\n') }
 }
 
 type Row = { id: number; status: string; version: number } & Record<string, unknown>

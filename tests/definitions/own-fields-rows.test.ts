@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan, PlannedRowPage } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let hr: Person
@@ -25,11 +26,7 @@ const overlay = (type: string) => ({
   ownFields: [['f1', 'ownShirt', type, { label: 'Shirt', ...readers }]],
 })
 
-async function apply(change: Record<string, unknown>) {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind: 'overlay', reason: 'Shirts have sizes', ...change }
-  return app.call<{ key: string }>('applyDefinition', input, { as: admin })
-}
+const apply = (change: object) => applyChange(app, { kind: 'overlay', ...change }, admin)
 
 const read = async (id: number): Promise<Employee> => {
   const { body } = await app.call<Employee>('getEmployeeByEmpId', { id }, { as: hr })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDefinitions } from '../../server/operations/definitions/add-definitions'
 import { applySchema, prepareDatabase } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import type { BodyField } from '../../src/framework/company/resource-body'
 import { type Person, schemaOptions, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { applyChange, listReasons } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -42,16 +42,7 @@ const overlay = (changes: object = {}) => ({
   ...changes,
 })
 
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data?.number
-
-async function apply(change: Record<string, unknown>) {
-  const input = { number: await readNumber(), kind: 'overlay', reason: 'We need it', ...change }
-  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
-}
-
-const reasons = (answer: { body: { fields?: Record<string, { args?: { reason?: unknown } }> | null } }) =>
-  Object.entries(answer.body.fields ?? {}).map(([at, { args }]) => `${at}: ${args?.reason}`)
+const apply = (change: object) => applyChange(app, { kind: 'overlay', ...change }, admin)
 
 type EmployeeRow = Record<string, unknown> & { id: number; version: number }
 const readOne = async (id: number | undefined, as = hr) =>
@@ -76,7 +67,7 @@ test('fields added to employees are entered, listed, filtered, sorted, searched 
     { right: 'read:ownNickname' },
   ])
   const applied = await apply({ body: overlay() })
-  expect([applied.body.error, reasons(applied)]).toEqual([null, []])
+  expect([applied.body.error, listReasons(applied)]).toEqual([null, []])
   key = applied.body.data?.key ?? ''
   const saved = await save({
     ownShirt: 'large',
@@ -149,16 +140,16 @@ test('a change of a column keeps values by id, and what would be lost is asked f
   const renamed = fields.map(
     (field): BodyField => (field[0] === 'f1' ? ['f1', 'ownSize', field[2], field[3] ?? {}] : field),
   )
-  expect(reasons(await change({ ownFields: renamed }))).toEqual([])
+  expect(listReasons(await change({ ownFields: renamed }))).toEqual([])
   expect(await readOne(other.empId)).toMatchObject({ ownSize: 'large' })
   const history = await app.call<object[]>('getEmployeeHistory', { id: other.empId }, { as: hr })
   expect(JSON.stringify(history.body)).toContain('ownSize')
   const fewer = { ownFields: fields.slice(1) }
   const refused = await change(fewer)
-  expect(reasons(refused)).toEqual([expect.stringContaining('body.ownFields: 1 record would lose their value of')])
-  expect(reasons(await change(fewer, ['remove:f1']))).toEqual([])
+  expect(listReasons(refused)).toEqual([expect.stringContaining('body.ownFields: 1 record would lose their value of')])
+  expect(listReasons(await change(fewer, ['remove:f1']))).toEqual([])
   expect(await readOne(other.empId)).not.toHaveProperty('ownSize')
-  expect(reasons(await change({}))).toEqual([])
+  expect(listReasons(await change({}))).toEqual([])
   expect(await readOne(other.empId)).toMatchObject({ ownShirt: 'large', ownBadge: 'B-7' })
 })
 
@@ -168,10 +159,10 @@ test('retired fields are parked, come back with their values, and only by their 
   const accepts = plan.body.data?.rows.flatMap(({ accept }) => accept ?? []) ?? []
   expect(accepts).toContain('remove:f2')
   expect((await apply(retire)).status).toBe(400)
-  expect(reasons(await apply({ ...retire, accepts }))).toEqual([])
+  expect(listReasons(await apply({ ...retire, accepts }))).toEqual([])
   expect(await readOne(other.empId)).not.toHaveProperty('ownBadge')
-  expect(reasons(await apply({ body: overlay() })).join()).toContain('bring these back instead')
-  expect(reasons(await change({}))).toEqual([])
+  expect(listReasons(await apply({ body: overlay() })).join()).toContain('bring these back instead')
+  expect(listReasons(await change({}))).toEqual([])
   expect(await readOne(other.empId)).toMatchObject({ ownShirt: 'large', ownBadge: 'B-7', ownNickname: 'Quibble' })
 })
 
@@ -285,7 +276,7 @@ test('what is required is asked of those who may enter it, of new records, and n
   )
   const rules = [{ code: 'early', on: 'ownSince', must: "ownSince >= '2000-01-01'", message: 'Not before 2000.' }]
   const required = { ownShirt: 'ownBonus > 100' }
-  expect(reasons(await change({ ownFields: strict, rules, required }))).toEqual([])
+  expect(listReasons(await change({ ownFields: strict, rules, required }))).toEqual([])
   expect((await save({ designation: 'Tester' })).status).toBe(200)
   expect((await save({ ownBadge: null })).body.fields).toEqual({ ownBadge: { code: 'required' } })
   expect((await save({ ownSince: '1999-01-01' })).body.fields).toMatchObject({

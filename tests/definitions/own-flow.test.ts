@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange, listReasons } from './apply-change'
 
 let app: TestApp
 let [admin, hr, boss, clerk, reviewer]: Person[] = []
@@ -52,17 +52,12 @@ const trips = (changes: object = {}) => ({
   ...changes,
 })
 
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin as Person })).body.data?.number
-
 let key: string | undefined
 async function apply(body: object | null, accepts: string[] = []) {
-  const input = { number: await readNumber(), kind: 'resource', reason: 'We need it', accepts }
   const what = { ...(key && { key }), ...(body ? { body } : { isRetired: 'yes' }) }
-  const answer = await app.call<{ key: string }>('applyDefinition', { ...input, ...what }, { as: admin as Person })
+  const answer = await applyChange(app, { kind: 'resource', accepts, ...what }, admin as Person)
   key ??= answer.body.data?.key
-  const reasons = Object.entries(answer.body.fields ?? {}).map(([at, { args }]) => `${at}: ${args?.reason}`)
-  return { error: answer.body.error, reasons: reasons.join('\n') }
+  return { error: answer.body.error, reasons: listReasons(answer).join('\n') }
 }
 const applied = { error: null, reasons: '' }
 const plan = async (body: object) =>

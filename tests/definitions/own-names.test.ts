@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import type { SavedView } from '../../src/framework/lists/saved-view'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -28,9 +28,7 @@ const body = (price: string, seats: string, changes: object = {}) => ({
 
 let key: string | undefined
 async function apply(next: object, accepts: string[] = []) {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind: 'resource', reason: 'We need it', key, body: next, accepts }
-  const answer = await app.call<{ key: string }>('applyDefinition', input, { as: admin })
+  const answer = await applyChange(app, { kind: 'resource', key, body: next, accepts }, admin)
   expect([answer.body.error, answer.body.fields ?? null]).toEqual([null, null])
   key = answer.body.data?.key
 }

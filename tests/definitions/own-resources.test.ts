@@ -5,6 +5,7 @@ import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
+import { applyChange, listReasons, readNumber } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -55,24 +56,15 @@ const vehicles = (changes: object = {}) => ({
   ...changes,
 })
 
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data?.number
-
-async function apply(change: Record<string, unknown>) {
-  const input = { number: await readNumber(), kind: 'resource', reason: 'We need it', ...change }
-  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
-}
+const apply = (change: object) => applyChange(app, { kind: 'resource', ...change }, admin)
 
 let key = ''
 async function change(changes: object, accepts: string[] = []) {
   return apply({ key, body: vehicles(changes), accepts })
 }
-const reasons = (answer: Awaited<ReturnType<typeof apply>>) =>
-  Object.entries(answer.body.fields ?? {}).map(([at, { args }]) => `${at}: ${args?.reason}`)
-
 test('a resource is served at once, by role, and its records are saved, searched, filtered, exported', async () => {
   const answer = await apply({ body: vehicles() })
-  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  expect([answer.body.error, listReasons(answer)]).toEqual([null, []])
   key = answer.body.data?.key ?? ''
   const created = await app.call<{ id: number; version: number }>(
     'createOwnVehicle',
@@ -110,8 +102,8 @@ test('a computed value that would tell more than its reader may read is refused 
     ['f8', 'double', 'number', { readableBy: ['employee'] }],
   ]
   const told = await change({ fields: costs, computed: { double: 'cost + cost' } })
-  expect([told.status, reasons(told).join()]).toEqual([400, expect.stringContaining('cost')])
-  expect(reasons(told).join()).toContain('body.fields.7.3.readableBy')
+  expect([told.status, listReasons(told).join()]).toEqual([400, expect.stringContaining('cost')])
+  expect(listReasons(told).join()).toContain('body.fields.7.3.readableBy')
   const plan = { kind: 'resource', key, body: vehicles({ fields: costs, computed: { double: 'cost + cost' } }) }
   expect((await app.call('planDefinition', plan, { as: admin })).status).toBe(400)
 })
@@ -127,7 +119,7 @@ const readRows = async () => {
 test('names are exchanged without loss, and without a change of the table', async () => {
   const body = { title: 'name', fields: rename({ f2: 'price', f6: 'seats' }), views: {} }
   const answer = await change(body)
-  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  expect([answer.body.error, listReasons(answer)]).toEqual([null, []])
   expect(await readRows()).toMatchObject([
     { price: 5, seats: '100' },
     { price: 2, seats: null },
@@ -143,8 +135,8 @@ test('a removed field is named with its values, waits for consent, and comes bac
   const without = { fields: fields.filter(([id]) => id !== 'f2'), views: {} }
   const refused = await change(without)
   expect(refused.status).toBe(400)
-  expect(reasons(refused).join()).toContain('2 records would lose their value of “Seats”')
-  expect(reasons(refused).join()).toContain('(5)')
+  expect(listReasons(refused).join()).toContain('2 records would lose their value of “Seats”')
+  expect(listReasons(refused).join()).toContain('(5)')
   expect((await change(without, ['remove:f2'])).body.error).toBeNull()
   expect((await readRows())[0]).not.toHaveProperty('seats')
   expect((await change({})).body.error).toBeNull()
@@ -160,8 +152,8 @@ test('a field gets another type where every value fits; else the rows are named,
   expect((await change({})).body.error).toBeNull()
   expect((await readRows())[0]).toMatchObject({ price: '100' })
   const refused = await change({ fields: retype('f1', 'date', { required: true }), title: 'kind' })
-  expect(reasons(refused).join()).toContain('2 records have a “Name” that does not fit its new type')
-  expect(reasons(refused).join()).toContain('(Berta)')
+  expect(listReasons(refused).join()).toContain('2 records have a “Name” that does not fit its new type')
+  expect(listReasons(refused).join()).toContain('(Berta)')
   const optional = { fields: retype('f6', 'date'), views: {} }
   expect((await change(optional)).status).toBe(400)
   expect((await change(optional, ['retype:f6'])).body.error).toBeNull()
@@ -171,7 +163,7 @@ test('a field gets another type where every value fits; else the rows are named,
 
 test('a field is required only where every record has it, and choices are renamed in the records', async () => {
   const refused = await change({ fields: retype('f5', 'ref', { to: 'employees', required: true }) })
-  expect(reasons(refused).join()).toContain('1 record has no “Keeper”')
+  expect(listReasons(refused).join()).toContain('1 record has no “Keeper”')
   const renamed = retype('f4', 'choice', {
     options: [
       ['c1', 'van', 'Car'],
@@ -182,7 +174,7 @@ test('a field is required only where every record has it, and choices are rename
   expect(await readRows()).toMatchObject([{ kind: 'car' }, { kind: 'van' }])
   const fewer = retype('f4', 'choice', { options: [['c2', 'van', 'Van']] })
   const less = await change({ fields: fewer })
-  expect(reasons(less).join()).toContain('1 record has a “Kind” that would no longer be allowed')
+  expect(listReasons(less).join()).toContain('1 record has a “Kind” that would no longer be allowed')
   expect((await change({})).body.error).toBeNull()
   expect(await readRows()).toMatchObject([{ kind: 'van' }, { kind: 'car' }])
 })
@@ -205,18 +197,18 @@ test('a start leaves tables of definitions alone, with and without the definitio
 
 test('a retired resource waits for consent, and comes back with its rows', async () => {
   const refused = await apply({ key, isRetired: 'yes' })
-  expect(reasons(refused).join()).toContain('2 records would be served no more')
+  expect(listReasons(refused).join()).toContain('2 records would be served no more')
   const report = { title: 'Vehicles by kind', of: 'ownVehicles', by: ['kind'], figures: [{ figure: 'count' }] }
   const made = await apply({ kind: 'report', body: report })
   expect(made.body.error).toBeNull()
   const needed = await apply({ key, isRetired: 'yes', accepts: ['retire'] })
-  expect(reasons(needed).join()).toContain('“Vehicles by kind” would not fit any more')
+  expect(listReasons(needed).join()).toContain('“Vehicles by kind” would not fit any more')
   await apply({ kind: 'report', key: made.body.data?.key, isRetired: 'yes' })
   expect((await apply({ key, isRetired: 'yes', accepts: ['retire'] })).body.error).toBeNull()
   expect((await app.call('getOwnVehicles', {}, { as: hr })).status).toBe(404)
   await prepareDatabase(app.db, testSettings, shipped, () => {})
   const other = await apply({ body: vehicles() })
-  expect(reasons(other).join()).toContain('another resource has or had this name')
+  expect(listReasons(other).join()).toContain('another resource has or had this name')
   expect((await change({})).body.error).toBeNull()
   expect(await readRows()).toMatchObject([{ name: 'Berta' }, { name: 'Anton' }])
 })
@@ -255,7 +247,7 @@ test('reports, saved views and the history follow new names of fields', async ()
   const made = await apply({ kind: 'report', body: report })
   expect(made.body.error).toBeNull()
   const answer = await change({ fields: rename({ f2: 'price', f6: 'seats' }), views: {} })
-  expect([answer.body.error, reasons(answer)]).toEqual([null, []])
+  expect([answer.body.error, listReasons(answer)]).toEqual([null, []])
   const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
   const body = data?.definitions.find((each) => each.key === made.body.data?.key)?.body
   expect(body).toMatchObject({ figures: [{ figure: 'sum:price', where: { price: { gt: 1 } } }] })
@@ -293,16 +285,16 @@ test('fields inside of a field keep their values under new names, and removed on
     ['n2', 'amount', 'number'],
   ]
   const made = await change(withParts([left, right]))
-  expect([made.body.error, reasons(made)]).toEqual([null, []])
+  expect([made.body.error, listReasons(made)]).toEqual([null, []])
   const [first] = await readRows()
   const parts = [{ title: 'Tyre', amount: 4 }]
   const saved = await app.call('updateOwnVehicle', { id: first?.id, version: first?.version, parts }, { as: hr })
   expect(saved.body.fields ?? saved.body.error).toBeNull()
   const renamed = await change(withParts([['n1', 'label', 'text'], right]))
-  expect([renamed.body.error, reasons(renamed)]).toEqual([null, []])
+  expect([renamed.body.error, listReasons(renamed)]).toEqual([null, []])
   expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre', amount: 4 }])
   const fewer = await change(withParts([['n1', 'label', 'text']]))
-  expect(reasons(fewer).join()).toContain('1 record would lose their “amount” for good')
+  expect(listReasons(fewer).join()).toContain('1 record would lose their “amount” for good')
   expect((await change(withParts([['n1', 'label', 'text']]), ['remove:f7.n2'])).body.error).toBeNull()
   expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre' }])
 })
@@ -312,14 +304,14 @@ test('values that the administrator may not read are counted and not told', asyn
   const priced = { id: first?.id, version: first?.version, price: '4711' }
   expect((await app.call('updateOwnVehicle', priced, { as: hr })).body.error).toBeNull()
   const refused = await change({ fields: fields.filter(([id]) => id !== 'f6'), views: {} })
-  expect(reasons(refused).join()).toContain('would lose their value of “Price”')
-  expect(reasons(refused).join()).not.toContain('4711')
+  expect(listReasons(refused).join()).toContain('would lose their value of “Price”')
+  expect(listReasons(refused).join()).not.toContain('4711')
 })
 
 test('a new field under the name of a removed one tells nothing of it in the history', async () => {
   const without = fields.filter(([id]) => id !== 'f6')
   const gone = await change({ fields: without, views: {} }, ['remove:f6', 'remove:f7'])
-  expect([gone.body.error, reasons(gone)]).toEqual([null, []])
+  expect([gone.body.error, listReasons(gone)]).toEqual([null, []])
   expect((await change({ fields: [...without, ['f8', 'price', 'text', {}]], views: {} })).body.error).toBeNull()
   const [first] = await readRows()
   const readHistory = async (as: Person) =>
@@ -349,7 +341,7 @@ test.each([
   ['no body', []],
   ['a body of text', 'vehicles'],
 ])('a resource with %s is refused, and nothing is made', async (_name, body) => {
-  const before = await readNumber()
+  const before = await readNumber(app, admin)
   const answer = await apply({ body })
-  expect([answer.status, await readNumber()]).toEqual([400, before])
+  expect([answer.status, await readNumber(app, admin)]).toEqual([400, before])
 })

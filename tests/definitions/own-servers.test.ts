@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { levelOfOwnResources } from '../../server/database/system/system'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import { call, type Person, schemaOptions, type TestApp } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { exhaustively } from '../setup/tier'
 import type { SecondApp } from '../wire/wire'
+import { applyChange, readNumber } from './apply-change'
 import { startPairedApps } from './paired-apps'
 
 let app: TestApp
@@ -34,13 +34,7 @@ const rooms = (more: readonly unknown[] = []) => ({
 })
 const seats = ['f2', 'seats', 'number', {}]
 
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body.data?.number ?? 0
-
-async function apply(change: object) {
-  const input = { number: await readNumber(), kind: 'resource', reason: 'Test', ...change }
-  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
-}
+const apply = (change: object) => applyChange(app, { kind: 'resource', ...change }, admin)
 
 const readColumns = async () =>
   (
@@ -74,7 +68,7 @@ test('people who save on both servers while fields come and go are never told of
 })
 
 test('an apply that is cut off before its commit leaves definitions and tables as they were', async () => {
-  const before = [await readNumber(), await readColumns()]
+  const before = [await readNumber(app, admin), await readColumns()]
   const blocker = await app.db.apart(60_000)
   await blocker.query('begin; lock table own_rooms in row exclusive mode')
   const cut = apply({ key, body: rooms([seats]) })
@@ -82,7 +76,7 @@ test('an apply that is cut off before its commit leaves definitions and tables a
   await expect.poll(async () => (await app.db.query({ text: isWaiting })).rows.length).toBe(1)
   await app.db.query({ text: `select pg_terminate_backend(pid) from (${isWaiting}) w` })
   expect((await cut).status).toBe(503)
-  expect([await readNumber(), await readColumns()]).toEqual(before)
+  expect([await readNumber(app, admin), await readColumns()]).toEqual(before)
   await blocker.query('rollback')
   await blocker.end()
   expect((await apply({ key, body: rooms([seats]) })).body.error).toBeNull()
@@ -90,7 +84,7 @@ test('an apply that is cut off before its commit leaves definitions and tables a
 })
 
 exhaustively('a table that others hold is given up in words after three tries, and nothing is changed', async () => {
-  const before = [await readNumber(), await readColumns()]
+  const before = [await readNumber(app, admin), await readColumns()]
   const blocker = await app.db.apart(60_000)
   await blocker.query('begin; lock table own_rooms in row exclusive mode')
   const answer = await apply({ key, body: rooms([seats, ['f3', 'floor', 'number', {}]]) })
@@ -98,7 +92,7 @@ exhaustively('a table that others hold is given up in words after three tries, a
   await blocker.end()
   expect(answer.status).toBe(400)
   expect(answer.body.fields?.body?.args?.reason).toContain('nothing was changed')
-  expect([await readNumber(), await readColumns()]).toEqual(before)
+  expect([await readNumber(app, admin), await readColumns()]).toEqual(before)
 })
 
 test('a program that is older than own resources refuses to start, also once they are retired', async () => {

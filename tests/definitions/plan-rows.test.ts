@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan, PlannedRowPage } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -50,11 +50,8 @@ const loans = (changed: readonly Field[] = fields) => ({
 const put = (field: Field): Field[] => fields.map((each) => (each[0] === field[0] ? field : each))
 const asNumber = loans(put(['f2', 'deposit', 'number', { decimals: 2, max: 100 }]))
 
-async function apply(change: Record<string, unknown>) {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind: 'resource', reason: 'Deposits are amounts', ...change }
-  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
-}
+const apply = (change: object) =>
+  applyChange(app, { kind: 'resource', reason: 'Deposits are amounts', ...change }, admin)
 const refusals = (answer: Awaited<ReturnType<typeof apply>>) => Object.keys(answer.body.fields ?? {})
 const planRows = async (body: object) => {
   const answer = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key, body }, { as: admin })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -47,11 +47,7 @@ const loans = (changed: readonly Field[] = fields, parts: object = {}) => ({
 
 const replaceField = (id: string, field: Field): Field[] => fields.map((each) => (each[0] === id ? field : each))
 
-async function apply(change: Record<string, unknown>) {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind: 'resource', reason: 'We need it', ...change }
-  return app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
-}
+const apply = (change: object) => applyChange(app, { kind: 'resource', ...change }, admin)
 
 async function plan(body: object, of: string | undefined = key) {
   const answer = await app.call<DefinitionPlan>('planDefinition', { kind: 'resource', key: of, body }, { as: admin })

@@ -3,6 +3,7 @@ import type { Batch } from '../../src/framework/batch'
 import { type DefinitionsAnswer, definitionsHeader } from '../../src/framework/company/definition'
 import type { SavedView } from '../../src/framework/lists/saved-view'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -79,9 +80,7 @@ const toBody = (n: Names) => ({
 const keys = new Map<string, string>()
 let number = 0
 async function apply(kind: string, name: string, body: object): Promise<string> {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind, reason: 'Test', key: keys.get(name), body }
-  const answer = await app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
+  const answer = await applyChange(app, { kind, key: keys.get(name), body }, admin)
   expect([answer.body.error, answer.body.fields ?? null]).toEqual([null, null])
   const key = answer.body.data?.key ?? ''
   keys.set(name, key)

@@ -5,6 +5,7 @@ import type { OwnRoleAnswer, RoleBody, RolePreview } from '../../src/framework/c
 import type { FieldErrors } from '../../src/framework/errors'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange, readNumber } from './apply-change'
 
 let app: TestApp
 let [admin, second]: Person[] = []
@@ -13,9 +14,6 @@ beforeAll(async () => {
   ;[admin, second] = [await app.person('admin'), await app.person('admin')]
 })
 afterAll(() => app.close())
-
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin as Person })).body.data?.number ?? 0
 
 interface Change {
   key?: string | undefined
@@ -26,11 +24,7 @@ interface Change {
   number?: number
 }
 
-async function apply(change: Change, as = admin) {
-  const number = await readNumber()
-  const input = { number, kind: 'role', reason: 'Test', ...change }
-  return app.call<{ key: string }>('applyDefinition', input, { as: as as Person })
-}
+const apply = (change: Change, as = admin) => applyChange(app, { kind: 'role', ...change }, as as Person)
 
 /** Applies a change that has to fit; answers the key. */
 async function make(body: object, key?: string, kind = 'role'): Promise<string> {
@@ -325,7 +319,7 @@ test('the plan says role, operation and field in words, and two administrators c
     before: 'none',
     after: 'all',
   })
-  const number = await readNumber()
+  const number = await readNumber(app, admin as Person)
   expect((await apply({ number, body })).status).toBe(200)
   expect((await apply({ number, body: { ...body, name: 'other', label: 'Other' } }, second)).body.code).toBe(
     'staleVersion',

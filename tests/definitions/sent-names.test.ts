@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildOwnColumn } from '../../server/operations/definitions/own/own-resource'
 import { quoteIdentifier } from '../../server/records/model'
-import { type DefinitionsAnswer, definitionsHeader } from '../../src/framework/company/definition'
+import { definitionsHeader } from '../../src/framework/company/definition'
 import { seeded } from '../generated/random'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 import { rounds } from '../setup/tier'
+import { applyChange } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -67,9 +68,7 @@ const toBody = (n: Names) => ({
 let key: string | undefined
 let number = 0
 async function apply(names: Names): Promise<void> {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const input = { number: data?.number, kind: 'resource', reason: 'Test', key, body: toBody(names) }
-  const answer = await app.call<{ key: string; number: number }>('applyDefinition', input, { as: admin })
+  const answer = await applyChange(app, { kind: 'resource', key, body: toBody(names) }, admin)
   expect([answer.body.error, answer.body.fields ?? null]).toEqual([null, null])
   key = answer.body.data?.key
   number = answer.body.data?.number ?? 0

@@ -8,6 +8,7 @@ import { definitionsHeader } from '../../src/framework/company/definition'
 import { call, type Person, schemaOptions, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import type { SecondApp } from '../wire/wire'
+import { applyChange, readNumber } from './apply-change'
 import { startPairedApps } from './paired-apps'
 
 let app: TestApp
@@ -23,18 +24,9 @@ afterAll(async () => {
 
 const body = { title: 'Leave by state', of: 'leaveRequests', by: ['status'], figures: [{ figure: 'count' }] }
 
-const readNumber = async () =>
-  (await app.call<{ number: number }>('getCurrentDefinitions', {}, { as: admin })).body.data?.number ?? 0
-
 async function applyReport(title: string, key?: string): Promise<{ number: number; key: string }> {
-  const input = {
-    number: await readNumber(),
-    kind: 'report',
-    reason: 'Test',
-    body: { ...body, title },
-    ...(key && { key }),
-  }
-  const answer = await app.call<{ number: number; key: string }>('applyDefinition', input, { as: admin })
+  const change = { kind: 'report', body: { ...body, title }, ...(key && { key }) }
+  const answer = await applyChange(app, change, admin)
   expect(answer.body.error).toBeNull()
   return answer.body.data ?? { number: 0, key: '' }
 }
@@ -111,7 +103,7 @@ const storeUnannounced = (number: number, key: string, stored: object, kind = 'r
   })
 
 test('a server that heard nothing, because the other was killed before its notification, catches up', async () => {
-  const number = (await readNumber()) + 1
+  const number = (await readNumber(app, admin)) + 1
   await storeUnannounced(number, 'rkilled', { ...body, title: 'Killed' })
   await second.db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
@@ -121,7 +113,7 @@ test('a server that heard nothing, because the other was killed before its notif
 })
 
 test('a start reads the definitions, and leaves out what no longer fits with its reason', async () => {
-  const number = (await readNumber()) + 1
+  const number = (await readNumber(app, admin)) + 1
   await storeUnannounced(number, 'rold', { ...body, title: 'Old', by: ['colour'] })
   const overlay = { of: 'customers', plural: 'Clients', fields: { gone: { label: 'X' }, country: { label: 'Land' } } }
   await storeUnannounced(number + 1, 'rwords', { ...overlay, columns: ['gone', 'name'] }, 'overlay')
@@ -140,7 +132,7 @@ test('a start reads the definitions, and leaves out what no longer fits with its
 test('a server that cannot build the number in force keeps the former one and is not ready', async () => {
   const slot = await ServedSlot.open(app.db, testSettings, shipped)
   const before = slot.current
-  const number = (await readNumber()) + 1
+  const number = (await readNumber(app, admin)) + 1
   await storeUnannounced(number, 'rnewer', { ...body, title: 'Newer', aPartOfANewerProgram: 1 })
   await slot.catchUp()
   // Compared as a whole, because a difference of all declarations fills the memory when it is written out.

@@ -1,52 +1,30 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionsHeader } from '../../src/framework/company/definition'
 import type { Envelope } from '../../src/framework/errors'
-import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
-import { addressOf } from '../setup/cluster'
-import { KillingProxy } from './killing-proxy'
-import { Program, type Run } from './program'
+import { applyChange, readNumber } from '../definitions/apply-change'
+import type { Run } from './program'
+import { type ProgramBehindProxy, prepareBehindProxy } from './program-behind-proxy'
 import { until } from './until'
 import { Wire } from './wire'
 
-const program = new Program()
-const proxy = new KillingProxy()
-let app: TestApp
-let admin: Person
-let settings: Record<string, string>
+let base: ProgramBehindProxy
 let run: Run
 let away: Wire
 let key = ''
 
 beforeAll(async () => {
-  await program.build()
-  app = await startApp()
-  admin = await app.person('admin')
-  const { rows } = await app.db.query<{ name: string }>({ text: 'select current_database() as name' })
-  const { connection } = inject('cluster')
-  const through = { ...connection, ...(await proxy.open(connection)) }
-  settings = {
-    DATABASE_URL: addressOf(through, rows[0]?.name ?? ''),
-    SEED: 'empty',
-    STEWARD_SECRET: testSettings.secret,
-    STEWARD_DATA_KEYS: testSettings.dataKeys,
-    STEWARD_RATE_LIMIT: '10000000',
-    LOG_LEVEL: 'silent',
-  }
+  base = await prepareBehindProxy()
   key = await apply(undefined, toBody('text'))
-  await app.db.query({
+  await base.app.db.query({
     text: `insert into own_bays ("own_f1_V", "own_f2_V") select 'Bay', i::text from generate_series(1, 50) i`,
   })
   await startServer()
 }, 600_000)
-afterAll(async () => {
-  await program.cleanUp()
-  await proxy.close()
-  await app.close()
-})
+afterAll(() => base.cleanUp())
 
 async function startServer(): Promise<void> {
-  run = program.start(program.newHome(), settings)
-  away = new Wire(await run.ready, admin.token)
+  run = base.start()
+  away = new Wire(await run.ready, base.admin.token)
 }
 
 const toBody = (type: string, more: readonly unknown[] = []) => ({
@@ -56,12 +34,8 @@ const toBody = (type: string, more: readonly unknown[] = []) => ({
 })
 const floor = ['f3', 'floor', 'number', { required: true, default: 4 }]
 
-const readNumber = async () =>
-  (await app.call<{ number: number }>('getCurrentDefinitions', {}, { as: admin })).body.data?.number ?? 0
-
 async function apply(of: string | undefined, body: object): Promise<string> {
-  const change = { number: await readNumber(), kind: 'resource', reason: 'Test', body, ...(of && { key: of }) }
-  const answer = await app.call<{ key: string }>('applyDefinition', change, { as: admin })
+  const answer = await applyChange(base.app, { kind: 'resource', body, ...(of && { key: of }) }, base.admin)
   expect(answer.body.fields ?? answer.body.error).toBeNull()
   return answer.body.data?.key ?? ''
 }
@@ -71,12 +45,12 @@ async function applyThree(from: string, to: string): Promise<number> {
   await apply(key, toBody(from, [floor]))
   await apply(key, toBody(to, [floor]))
   await apply(key, toBody(to, [['f3', 'level', 'number', { required: true, default: 4 }]]))
-  return readNumber()
+  return readNumber(base.app, base.admin)
 }
 
 const countParked = async () =>
   (
-    await app.db.query<{ count: number }>({
+    await base.app.db.query<{ count: number }>({
       text: `select count(*)::int as count from pg_attribute a join pg_class c on c.oid = a.attrelid
         where c.relkind = 'r' and (a.attname like 'parked%' or c.relname like 'parked%')`,
     })
@@ -96,7 +70,7 @@ async function listAnswers(calls: number): Promise<string[]> {
 
 test('a server that was stopped during three changes answers with the number in force at once', async () => {
   const parked = await countParked()
-  expect(new Set(await listAnswers(3))).toEqual(new Set([`${await readNumber()}: 200 string `]))
+  expect(new Set(await listAnswers(3))).toEqual(new Set([`${await readNumber(base.app, base.admin)}: 200 string `]))
   run.child.kill('SIGSTOP')
   const sent = listAnswers(10)
   const number = await applyThree('text', 'number')
@@ -111,9 +85,9 @@ test('a server that was stopped during three changes answers with the number in 
 
 test('a server whose listening connection is cut again and again answers with the number in force at once', async () => {
   const parked = await countParked()
-  let [isOver, cuts] = [false, proxy.cutListening()]
+  let [isOver, cuts] = [false, base.proxy.cutListening()]
   const cutting = until('the changes are over', () => {
-    cuts += proxy.cutListening()
+    cuts += base.proxy.cutListening()
     return isOver
   })
   const number = await applyThree('number', 'text').finally(() => {
@@ -141,6 +115,6 @@ test('a server that was down during three changes starts with the number in forc
   await startServer()
   expect(new Set(await listAnswers(5))).toEqual(new Set([`${number}: 200 number level`]))
   expect(await countParked()).toBe(parked)
-  const { rows } = await app.db.query({ text: `select owner from steward_tables where name = 'own_bays'` })
+  const { rows } = await base.app.db.query({ text: `select owner from steward_tables where name = 'own_bays'` })
   expect(rows).toEqual([{ owner: 'own' }])
 })

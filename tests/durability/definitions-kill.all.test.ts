@@ -1,45 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definitionsHeader } from '../../src/framework/company/definition'
-import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
-import { addressOf } from '../setup/cluster'
-import { KillingProxy, type Moment } from './killing-proxy'
-import { Program, type Run } from './program'
+import type { Moment } from './killing-proxy'
+import type { Run } from './program'
+import { type ProgramBehindProxy, prepareBehindProxy } from './program-behind-proxy'
 import { type Params, Wire } from './wire'
 
-const program = new Program()
-const proxy = new KillingProxy()
-let app: TestApp
-let admin: Person
-let settings: Record<string, string>
+let base: ProgramBehindProxy
 let run: Run
 let wire: Wire
 
 beforeAll(async () => {
-  await program.build()
-  app = await startApp()
-  admin = await app.person('admin')
-  const { rows } = await app.db.query<{ name: string }>({ text: 'select current_database() as name' })
-  const { connection } = inject('cluster')
-  const through = { ...connection, ...(await proxy.open(connection)) }
-  settings = {
-    DATABASE_URL: addressOf(through, rows[0]?.name ?? ''),
-    SEED: 'empty',
-    STEWARD_SECRET: testSettings.secret,
-    STEWARD_DATA_KEYS: testSettings.dataKeys,
-    STEWARD_RATE_LIMIT: '10000000',
-    LOG_LEVEL: 'silent',
-  }
+  base = await prepareBehindProxy()
   await startServer()
 }, 600_000)
-afterAll(async () => {
-  await program.cleanUp()
-  await proxy.close()
-  await app.close()
-})
+afterAll(() => base.cleanUp())
 
 async function startServer(): Promise<void> {
-  run = program.start(program.newHome(), settings)
-  wire = new Wire(await run.ready, admin.token)
+  run = base.start()
+  wire = new Wire(await run.ready, base.admin.token)
 }
 
 const kind = (first: string) => [
@@ -130,7 +108,7 @@ const nothingLeft = { columns: 0, functions: 0, triggers: 0, unfinished: 0, unch
 async function makeTable(name: string, rows: number): Promise<string> {
   const input = { number: await readNumber(), kind: 'resource', reason: 'Test', body: toBefore(name) }
   const { key } = await wire.data<{ key: string }>('applyDefinition', asParams(input))
-  await app.db.query({
+  await base.app.db.query({
     text: `insert into own_${name}s ("own_f1_V", "own_f2_V", "own_f3_V", "own_f4_V")
       select 'Thing ' || i, i::text, case when i % 3 = 0 then 'large' else 'small' end, 'note' from generate_series(1, ${rows}) i`,
   })
@@ -151,27 +129,27 @@ async function killAt(name: string, { size, ...moment }: (typeof moments)[number
     accepts: ['remove:f4'],
     body: toAfter(name),
   })
-  proxy.arm(run.child, moment)
+  base.proxy.arm(run.child, moment)
   const answer = await wire.call('applyDefinition', change).catch(() => undefined)
   const isKilled = answer === undefined
   if (isKilled) await run.ended
-  proxy.disarm()
+  base.proxy.disarm()
   // Another server has stayed: it serves one of both.
   const params = { perPage: 3, sort: [['id', 'asc']] }
-  const beside = await app.call<Thing[]>(listed(name), params, { as: admin })
+  const beside = await base.app.call<Thing[]>(listed(name), params, { as: base.admin })
   const expected = Number(beside.headers[definitionsHeader]) === before ? former : changed
   if (isKilled) await startServer()
-  const { rows: left } = await app.db.query({ text: leftText })
+  const { rows: left } = await base.app.db.query({ text: leftText })
   const first = describeThings(await wire.data<Thing[]>(listed(name), asParams(params)))
   const now = await readNumber()
   const rerun = now === before ? (await wire.call('applyDefinition', change)).status : 200
   const things = await wire.data<Thing[]>(listed(name), asParams(params))
-  const { rows: counts } = await app.db.query<{ fitting: number; notes: number; indexes: number }>({
+  const { rows: counts } = await base.app.db.query<{ fitting: number; notes: number; indexes: number }>({
     text: `select count(*) filter (where "own_f2_V" = id and "own_f5_V" = 7 and "own_f3_V" in ('tiny', 'large'))::int as fitting,
       (select count(*)::int from pg_attribute where attrelid = 'own_${name}s'::regclass and attname like 'parked%f4%') as notes,
       (select count(*)::int from pg_index where indrelid = 'own_${name}s'::regclass and indisvalid) as indexes from own_${name}s`,
   })
-  const { rows: last } = await app.db.query({ text: leftText })
+  const { rows: last } = await base.app.db.query({ text: leftText })
   const saved = await wire.call(`createOwn${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
     name: 'New',
     code: 99_999,

@@ -91,8 +91,10 @@ test('its rights hold: the price is for finance, the form for people operations,
   await employee.close()
   const finance = await as('finance')
   await finance.page.goto('/Vehicles/1/show')
+  await finance.page.getByRole('button', { name: 'Show 3 empty fields' }).click()
   await finance.page.getByText('Price').first().waitFor()
-  await finance.page.getByRole('button', { name: 'Sell' }).waitFor()
+  await finance.page.getByRole('button', { name: 'More', exact: true }).click()
+  await finance.page.getByRole('menuitem', { name: 'Sell' }).waitFor()
   await finance.close()
 })
 
@@ -111,7 +113,7 @@ test('what it keeps sealed is left alone, replaced or removed in the form', asyn
     await page.waitForURL(/show$/)
   }
   const box = page.getByLabel(/^Key code/)
-  const remove = page.getByRole('button', { name: 'Remove stored value of key code' })
+  const remove = page.getByRole('button', { name: 'Remove the stored value of key code' })
   const keep = page.getByRole('button', { name: 'Keep the stored value of key code' })
   const question = page.getByRole('group', { name: 'Remove key code when you save?' })
 
