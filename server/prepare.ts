@@ -24,6 +24,7 @@ import { listDesiredTables } from './schema/desired-tables'
 import { planExpiredRemoval, planSchema } from './schema/plan'
 import { copyLock, planLock } from './schema/plan-lock'
 import type { FormerNames } from './schema/renames'
+import { runSteps } from './schema/run-steps'
 import type { SchemaPlan, SchemaStep } from './schema/step'
 import { formerHistorySql, listRenamesForHistory } from './schema/stored-names'
 import { type DesiredTable, mostCulprits } from './schema/table-parts'
@@ -66,10 +67,8 @@ export async function applySchema(
     await deleteOldRows(tx)
     const desired = listDesiredTables(typeof model === 'function' ? await model(tx) : model)
     const { steps: planned, said } = await planMigration(tx, desired, options)
-    for (const step of planned) {
-      options.log(`schema: ${step.says}`)
-      await runMigrationStep(tx, step)
-    }
+    for (const step of planned) options.log(`schema: ${step.says}`)
+    await runSteps(tx, planned, (step) => runMigrationStep(tx, step))
     await moveFormerHistory(tx, desired)
     await storeDeclaredNames(tx, desired, said)
     return planned

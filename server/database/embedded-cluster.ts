@@ -73,7 +73,7 @@ export async function createCluster(
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
   for (const name of ['data', 'socket', 'log']) mkdirSync(join(draft, name), { mode: 0o700 })
   for (const path of [draft, ...readdirSync(draft).map((name) => join(draft, name))]) setFileOwner(path, user)
-  const options = [`--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync'])]
+  const options = [`--pwfile=${passwordFile}`, ...(durable ? buildSyncArguments(binaries) : ['--no-sync'])]
   await runInitdb(join(draft, 'data'), options, binaries, user)
   rmSync(directory, { recursive: true, force: true })
   renameSync(draft, directory)
@@ -103,6 +103,10 @@ async function runInitdb(
   })
   if (outcome !== 0) throw toPostgresStartProblem('The database could not be made', `${complaint} (${outcome})`)
 }
+
+/** Brings the whole file system to the disk at once, which takes a third of the time of file by file. */
+const buildSyncArguments = (binaries: string): string[] =>
+  process.platform === 'linux' && Number(readBinariesMajor(binaries)) >= 17 ? ['--sync-method=syncfs'] : []
 
 /**
  * Builds the arguments for sorting by code points. That order is the same in every library version, so

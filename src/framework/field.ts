@@ -214,11 +214,6 @@ export interface RequiredMark {
   readonly _needed?: true
 }
 
-/** Marks a field that is computed and not stored, for the compiler only. */
-interface DerivedMark {
-  readonly _derived?: true
-}
-
 /** The stored value of a field: never null where it is required. */
 export type StoredValueOf<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
 
@@ -241,51 +236,51 @@ export function makeField<Value, Kind extends string, Options extends FieldOptio
   return { type: type as unknown as FieldType<never> & { name: Kind }, options }
 }
 
-/** Makes a field whose value the database computes. */
+/** Makes a field whose value the database computes and does not store; the mark is for the compiler only. */
 export const makeDerivedField = <Value, Kind extends string, Options extends FieldOptions>(
   type: FieldType<Options> & { name: Kind },
   options: Options,
-): Field<Value, Kind> & DerivedMark => makeField<Value, Kind, Options>(type, options)
+): Field<Value, Kind> & { readonly _derived?: true } => makeField<Value, Kind, Options>(type, options)
 
-const behaviours = new WeakMap<Field, FieldBehaviour>()
+const behaviours = {
+  column: (type, options) => () => type.column(options),
+  parse: (type, options) => (input: unknown) => type.parse(input, options),
+  json: (type) => (column: string) => type.json?.(column) ?? column,
+  csv: (type, options) => (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
+  wordsSql: (type, options) => (column: string) =>
+    type.wordsSql?.(column) ?? type.csv?.(column, options) ?? type.json?.(column) ?? column,
+  counted: (type) => (column: string, decimals: string) => type.counted?.(column, decimals),
+  complete: (type, options) => (value: unknown, at: FieldContext) => type.complete?.(value, options, at) ?? value,
+  misfit: (type, options) => (value: unknown, context: ValueContext) => type.misfit?.(value, options, context),
+  sought: (type) => (typed: string) => type.sought?.(typed) ?? typed,
+  compared: (type) => (column: string) => type.compared?.(column) ?? column,
+  shown: (type, options) => (value: string) => type.shown?.(value, options) ?? '',
+  unit: (type, options) => (company: { currency: string }) => type.unit?.(options, company),
+  text: (type, options) => (value: unknown, unit?: string, language?: string) =>
+    value === null || value === undefined ? '' : (type.text?.(value, options, unit, language) ?? String(value)),
+  schema: (type, options) => (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
+  target: (type, options) => () => type.target?.(options),
+  nested: (type, options) => () => type.nested?.(options),
+  member: (type, options) => () => type.member?.(options),
+  fromWords: (type, options) => (words: string) => type.fromWords?.(words, options),
+  derive: (type, options) => () => type.derive?.(options),
+  making: (type, options) => () => type.making?.(options),
+  extend:
+    (type, options) =>
+    <R extends object>(of: R, name: string): R =>
+      type.extend?.(options, of, name) ?? of,
+  series: (type, options) => () => type.series?.(options),
+} satisfies Readonly<Record<string, (type: FieldType, options: FieldOptions) => unknown>>
+type Behaviours = typeof behaviours
+
+/** Binds a part when it is read: thousands of fields would keep twenty functions each in memory. */
+const bindWhenRead: ProxyHandler<{ type: FieldType; options: FieldOptions }> = {
+  get: ({ type, options }, name) => behaviours[name as keyof Behaviours](type, options),
+}
+
 /** Answers the type's behaviour with the field's own options applied. */
-export function getFieldBehaviour(field: Field): FieldBehaviour {
-  const newBehaviour = behaviours.get(field) ?? buildFieldBehaviour(field)
-  behaviours.set(field, newBehaviour)
-  return newBehaviour
-}
-
-type FieldBehaviour = ReturnType<typeof buildFieldBehaviour>
-
-function buildFieldBehaviour(field: Field) {
-  const [type, options] = [field.type as unknown as FieldType, field.options]
-  return {
-    column: () => type.column(options),
-    parse: (input: unknown) => type.parse(input, options),
-    json: (column: string) => type.json?.(column) ?? column,
-    csv: (column: string) => type.csv?.(column, options) ?? `(${type.json?.(column) ?? column})::text`,
-    wordsSql: (column: string) =>
-      type.wordsSql?.(column) ?? type.csv?.(column, options) ?? type.json?.(column) ?? column,
-    counted: (column: string, decimals: string) => type.counted?.(column, decimals),
-    complete: (value: unknown, around: FieldContext) => type.complete?.(value, options, around) ?? value,
-    misfit: (value: unknown, context: ValueContext) => type.misfit?.(value, options, context),
-    sought: (typed: string) => type.sought?.(typed) ?? typed,
-    compared: (column: string) => type.compared?.(column) ?? column,
-    shown: (value: string) => type.shown?.(value, options) ?? '',
-    unit: (company: { currency: string }) => type.unit?.(options, company),
-    text: (value: unknown, unit?: string, language?: string) =>
-      value === null || value === undefined ? '' : (type.text?.(value, options, unit, language) ?? String(value)),
-    schema: (): JsonSchema => type.schema?.(options) ?? { type: 'string' },
-    target: () => type.target?.(options),
-    nested: () => type.nested?.(options),
-    member: () => type.member?.(options),
-    fromWords: (words: string) => type.fromWords?.(words, options),
-    derive: () => type.derive?.(options),
-    making: () => type.making?.(options),
-    extend: <R extends object>(resource: R, name: string): R => type.extend?.(options, resource, name) ?? resource,
-    series: () => type.series?.(options),
-  }
-}
+export const getFieldBehaviour = (field: Field) =>
+  new Proxy(field as never, bindWhenRead) as unknown as { readonly [N in keyof Behaviours]: ReturnType<Behaviours[N]> }
 
 /** Finds the unit of a number of this record. */
 export function findUnit(field: Field, record: Readonly<Record<string, unknown>>, company: { currency: string }) {

@@ -3,6 +3,7 @@ import { ServedSlot } from '../../server/operations/definitions/served'
 import { prepareDatabase } from '../../server/prepare'
 import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
+import { buildOwnCard, type OwnCardsAnswer } from '../../src/framework/company/own-card'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { applyChange, listReasons, readNumber } from './apply-change'
@@ -93,6 +94,12 @@ test('only those who may list or create learn of the resource, without fields th
   expect(forEmployee?.body.fields.map(([, name]) => name)).not.toContain('price')
   expect(JSON.stringify(forEmployee)).not.toContain('price')
   expect(await read(await app.person('finance'))).toHaveLength(1)
+  const readCards = async (as: Person) =>
+    (await app.call<OwnCardsAnswer>('getOwnCards', {}, { as })).body.data?.cards ?? []
+  expect(await readCards(hr)).toMatchObject([{ name: 'vehicles' }])
+  expect(JSON.stringify(await readCards(employee))).not.toContain('price')
+  for (const as of [hr, employee])
+    expect((await readCards(as)).map(buildOwnCard)).toEqual((await read(as)).map(({ body }) => buildOwnCard(body)))
 })
 
 test('a computed value that would tell more than its reader may read is refused at its field', async () => {

@@ -158,11 +158,14 @@ const wholeMonth = 377_580
 const countPeriodDays = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** Computes the length of the period in months, in parts of `wholeMonth`. */
-const computePeriodMonths = (period: Period): number =>
-  splitPeriodByMonths(period, 1).reduce((share, { from, to }) => {
-    const [year = 0, month = 1] = from.split('-').map(Number)
-    return share + countPeriodDays({ from, to }) * (wholeMonth / daysInMonth(year, month))
-  }, 0)
+const computePeriodMonths = ({ from, to }: Period): number => countPartsBefore(to, 1) - countPartsBefore(from, 0)
+
+/** Counts the parts of all months until the morning of a date; with `days` 1 until its evening. */
+function countPartsBefore(date: CalendarDate, days: 0 | 1): number {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const perDay = wholeMonth / daysInMonth(year, month)
+  return (year * 12 + month - 1) * wholeMonth + (day - 1 + days) * perDay
+}
 
 /**
  * Splits a year into periods of this many months. The first one begins and the last one ends with the year.

@@ -148,7 +148,7 @@ function listScreensOf(
 }
 
 const ownModules = ['src/pages/own/own-screens.tsx', 'src/shell/definitions/build-own-resource.ts']
-const ownAsks = ['getOwnResources']
+const ownAsks = ['getOwnCards', 'getOwnResources']
 
 /** The screens of resources that administrators made; `readPageStart` leaves out their names. */
 const ownScreens: Record<string, Route> = {

@@ -8,7 +8,6 @@ import { text } from '../../../src/fields/text'
 import { type DefinitionsAnswer, definitionKinds } from '../../../src/framework/company/definition'
 import { StewardError } from '../../../src/framework/errors'
 import type { Tx } from '../../database/connect'
-import { getTable } from '../../records/model'
 import { answerReport, canOpenReport } from '../../records/reports/answer-report'
 import { isForCaller, runDashboard } from '../../records/reports/dashboard'
 import { byInput } from '../../records/reports/operations'
@@ -17,8 +16,9 @@ import { defineOperation } from '../../wire/operation'
 import { applyAndFollowUp } from './apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition, requireFittingDraft } from './apply-definition'
 import { dashboardBody, toDashboard } from './dashboard-body'
+import { pickCardBody } from './own/card-body'
 import { finishWith, nothingToCopy } from './own/copy-large-tables'
-import { canKnowResource, getVisibleBody } from './own/visible-body'
+import { listVisibleBodies } from './own/visible-body'
 import { listVisibleOverlays } from './own-fields/visible-overlays'
 import { planDefinition } from './plan/plan-definition'
 import { readLossConfirmation } from './proposals/loss-confirmation'
@@ -240,22 +240,31 @@ const getOverlays = defineOperation({
   },
 })
 
-/** Answers the resources that administrators made, as far as the caller may know them, for the screens. */
+/** Answers which resources administrators made, as far as the caller may know them, for menus and links. */
+const getOwnCards = defineOperation({
+  name: 'getOwnCards',
+  area: 'Definitions',
+  to: 'signedIn',
+  input: {},
+  async run({ served, caller }) {
+    const cards = listVisibleBodies(served, caller).map(({ body }) => pickCardBody(body))
+    return { data: { number: served.number, cards } }
+  },
+})
+
+/** Answers their bodies, for the screens. */
 const getOwnResources = defineOperation({
   name: 'getOwnResources',
   area: 'Definitions',
   to: 'signedIn',
   input: {},
-  async run({ served: { number, declared, model }, caller }) {
-    const resources = (declared.own ?? []).flatMap(({ key, resource, body }) => {
-      const table = getTable(model, resource.name)
-      return canKnowResource(table, caller) ? [{ key, body: getVisibleBody(table, body, caller) }] : []
-    })
-    return { data: { number, resources } }
+  async run({ served, caller }) {
+    return { data: { number: served.number, resources: listVisibleBodies(served, caller) } }
   },
 })
 
 export const definitionOperations = [
+  getOwnCards,
   getOwnResources,
   getOverlays,
   getDefinitions,

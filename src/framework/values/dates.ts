@@ -147,7 +147,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate | undef
     String(month).padStart(2, '0'),
     String(dayOfYear - daysBeforeMonth(fromMarch) + 1).padStart(2, '0'),
   ].join('-')
-  return isCalendarDate(later) ? later : undefined
+  return year >= 1 && year <= 9999 ? later : undefined
 }
 
 const offset = /^\$today([+-]\d{1,4})$/

@@ -4,7 +4,7 @@ import { onUserChange, readUser } from '../../../authProvider/storage'
 import { addDeclaredNumber, setDeclaredNumber } from '../../../dataProvider/declared-number'
 import { requireCatalogue, setOverlays } from '../../framework/company/catalogue'
 import { definitionsHeader } from '../../framework/company/definition'
-import { registerKeptCards } from './own-resources'
+import { registerCards } from './own-resources'
 import { applyOwnRoles, createFieldBuilder, readStored, storedPlace } from './stored-definitions'
 
 /**
@@ -16,7 +16,7 @@ export function watchDefinitions(client: QueryClient): void {
   let latest = stored?.number ?? 0
   setDeclaredNumber(latest)
   if (stored && stored.overlays.length > 0) void setOverlays(stored.overlays, createFieldBuilder(stored.number))
-  if (stored?.own && stored.own.length > 0) registerKeptCards(stored.own)
+  if (stored?.own && stored.own.length > 0) void registerCards(stored.own)
   // Without its code the next call of the server tells who may do what.
   void applyOwnRoles(stored?.roles).catch(() => undefined)
   // Its code loads only where something was changed.

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refreshUser } from '../../../authProvider/session'
 import { callOperation } from '../../../dataProvider/call'
 import { setDeclaredNumber } from '../../../dataProvider/declared-number'
-import { listOwnCards, setOverlays, setOwnResources } from '../../framework/company/catalogue'
-import { buildOwnCard } from '../../framework/company/own-card'
+import { listOwnCards, setOverlays } from '../../framework/company/catalogue'
+import { buildOwnCard, type OwnCardsAnswer } from '../../framework/company/own-card'
 import type { ResourceCard } from '../../framework/company/resource-cards'
 import type { Resource } from '../../framework/resource'
 import { followOwnFields, forgetFormerNames, listNamedResources } from './follow-names'
-import { buildResources, fetchOwnBodies } from './own-resources'
+import { registerCards } from './own-resources'
 import { applyOwnRoles, createFieldBuilder, type OverlaysAnswer, storedPlace } from './stored-definitions'
 
 /** Loads what administrators changed, keeps it in the browser, and reads again what is open. */
@@ -36,12 +36,8 @@ export async function followNumber(client: QueryClient, empId: number): Promise<
 export async function fetchOwnResources(
   onBuilt?: (resources: readonly Resource[]) => void,
 ): Promise<readonly ResourceCard[]> {
-  const answer = await fetchOwnBodies()
-  const cards = answer.resources.map(({ body }) => buildOwnCard(body))
-  await setOwnResources(cards, async () => {
-    const resources = await buildResources(answer)
-    onBuilt?.(resources)
-    return resources
-  })
+  const { data } = await callOperation<OwnCardsAnswer>('getOwnCards')
+  const cards = (data?.cards ?? []).map(buildOwnCard)
+  await registerCards(cards, onBuilt)
   return cards
 }

@@ -6,23 +6,31 @@ import type { ResourceCard } from '../../framework/company/resource-cards'
 import type { Resource } from '../../framework/resource'
 
 /** Fetches the bodies of the resources that administrators made. */
-export async function fetchOwnBodies(): Promise<OwnResourcesAnswer> {
+async function fetchOwnBodies(): Promise<OwnResourcesAnswer> {
   const { data } = await callOperation<OwnResourcesAnswer>('getOwnResources')
   return data ?? { number: 0, resources: [] }
 }
 
 /** Builds declarations from the stored bodies; the code for it loads only where there are some. */
-export async function buildResources(answer: OwnResourcesAnswer): Promise<readonly Resource[]> {
+async function buildResources(answer: OwnResourcesAnswer): Promise<readonly Resource[]> {
   if (answer.resources.length === 0) return []
   const [{ buildOwnResources }] = await Promise.all([import('./build-own-resource'), loadAreaFunctions()])
   return buildOwnResources(answer)
 }
 
-/** Registers the cards that the browser kept; their declarations are fetched when they are first needed. */
-export function registerKeptCards(cards: readonly ResourceCard[]): void {
-  void setOwnResources(cards, async () => {
+/**
+ * Registers cards; their declarations are fetched when they are first needed, at once where screens hold some.
+ * @param onBuilt called with declarations that are about to replace those which screens hold
+ */
+export function registerCards(
+  cards: readonly ResourceCard[],
+  onBuilt?: (resources: readonly Resource[]) => void,
+): Promise<void> {
+  return setOwnResources(cards, async () => {
     const answer = await fetchOwnBodies()
     setDeclaredNumber(answer.number)
-    return buildResources(answer)
+    const resources = await buildResources(answer)
+    onBuilt?.(resources)
+    return resources
   })
 }

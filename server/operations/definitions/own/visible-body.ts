@@ -1,12 +1,23 @@
 import type { BodyField, OwnFieldsBody } from '../../../../src/framework/company/resource-body'
 import { isPlainObject } from '../../../../src/framework/filter'
+import type { DefinitionsInForce } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
-import { getAttribute, type Table } from '../../../records/model'
+import { getAttribute, getTable, type Table } from '../../../records/model'
 import { getReadScope, getVerbScope, getWriteScope } from '../../../records/scopes'
 
 /** Tells whether the caller may list or create records, and so learns how they are made. */
 export const canKnowResource = (table: Table, caller: Caller): boolean =>
   (['list', 'show', 'create'] as const).some((verb) => getVerbScope(table, verb, caller) !== 'none')
+
+/** Lists the bodies of own resources that the caller may know, without what they may not. */
+export const listVisibleBodies = (
+  { declared, model }: Pick<DefinitionsInForce, 'declared' | 'model'>,
+  caller: Caller,
+) =>
+  (declared.own ?? []).flatMap(({ key, resource, body }) => {
+    const table = getTable(model, resource.name)
+    return canKnowResource(table, caller) ? [{ key, body: getVisibleBody(table, body, caller) }] : []
+  })
 
 /** Words for people; they may hold the name of a field by chance. */
 const spoken = ['label', 'plural', 'listLabel', 'help', 'message', 'confirm', 'whenEmpty', 'whenMissing']
@@ -21,7 +32,7 @@ const needed = [
  * Leaves out of a body the fields that the caller may neither read nor write, and what names them. The server
  * goes on checking all of it.
  */
-export function getVisibleBody(table: Table, body: unknown, caller: Caller): unknown {
+function getVisibleBody(table: Table, body: unknown, caller: Caller): unknown {
   if (!isPlainObject(body)) return body
   const hidden = Object.keys(table.resource.fields).filter((name) => isHidden(table, name, caller))
   if (hidden.length === 0) return body

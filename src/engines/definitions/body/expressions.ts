@@ -29,11 +29,22 @@ const readPaths = new WeakMap<object, readonly string[]>()
 /** Answers the paths that the function made from an expression reads. */
 export const readExpressionPaths = (evaluate: object): readonly string[] => readPaths.get(evaluate) ?? []
 
-/** Makes the functions of a checked body; what does not fit is reported at its path. */
-export function bindExpressions(body: ExpressionTexts, resource: Resource, reader: ShapeReader): BodyFunctions {
+/**
+ * Makes the functions of a checked body; what does not fit is reported at its path.
+ * @param getResource answers the resource without functions; called where there is an expression
+ */
+export function bindExpressions(
+  body: ExpressionTexts,
+  getResource: () => Resource,
+  reader: ShapeReader,
+): BodyFunctions {
   const { resources, closed } = reader.scope
   const find = (name: string) => (closed.has(name) ? undefined : resources.get(name))
-  const scope = buildResourceScope(resource, { find, followsReferences: true })
+  let scope: ExpressionScope | undefined
+  const getScope = () => {
+    scope ??= buildResourceScope(getResource(), { find, followsReferences: true })
+    return scope
+  }
   const parents = new Set<string>()
   const reads: Record<string, readonly string[]> = {}
   const bind = <Value>(text: string, path: string, parsed: ParsedExpression<Value>): Evaluate<Value>[] => {
@@ -42,22 +53,24 @@ export function bindExpressions(body: ExpressionTexts, resource: Resource, reade
     rememberExpressionText(parsed.evaluate, text)
     readPaths.set(parsed.evaluate, parsed.reads)
     for (const each of parsed.reads)
-      if (scope.given?.has(each.split('.')[0] ?? '') && each.includes('.')) parents.add(each)
+      if (getScope().given?.has(each.split('.')[0] ?? '') && each.includes('.')) parents.add(each)
     return [parsed.evaluate]
   }
   const { rules = [], computed = {}, visible = {}, workflow } = body
   const functions = {
     rules: rules.flatMap(({ must, on, ...rest }, at): Rule[] => {
-      const [check] = bind(must, `rules.${at}.must`, parseCondition(must, scope, 'holds'))
+      const [check] = bind(must, `rules.${at}.must`, parseCondition(must, getScope(), 'holds'))
       return check ? [{ ...rest, on: typeof on === 'string' ? [on] : on, check }] : []
     }),
     computed: mapEntries(computed, (text, name) => {
-      const parsed = parseComputed(text, name, scope)
+      const parsed = parseComputed(text, name, getScope())
       if (!parsed.problems) reads[name] = parsed.reads
       return bind(text, `computed.${name}`, parsed)
     }),
-    visible: mapEntries(visible, (text, name) => bind(text, `visible.${name}`, parseCondition(text, scope, 'fails'))),
-    guards: mapGuards(workflow, (text, path) => bind(text, path, parseCondition(text, scope, 'holds'))),
+    visible: mapEntries(visible, (text, name) =>
+      bind(text, `visible.${name}`, parseCondition(text, getScope(), 'fails')),
+    ),
+    guards: mapGuards(workflow, (text, path) => bind(text, path, parseCondition(text, getScope(), 'holds'))),
   }
   return { ...functions, reads, given: buildParents([...parents]) }
 }

@@ -182,8 +182,18 @@ const refused: Readonly<Record<string, string>> = {
   pattern: 'patterns of text are part of shipped resources alone',
 }
 
+/** The forms of options by type: a start reads thousands of fields. */
+const shapes = { own: new Map<BodyFieldType, ObjectShape>(), shipped: new Map<BodyFieldType, ObjectShape>() }
+
 /** The options that a field of the type may have, in the order of files; a shipped one may have more. */
-export function optionsShape({ parts, needs = [], isComputed }: BodyFieldType, isShipped = false): ObjectShape {
+export function optionsShape(type: BodyFieldType, isShipped = false): ObjectShape {
+  const byType = isShipped ? shapes.shipped : shapes.own
+  const shape = byType.get(type) ?? buildOptionsShape(type, isShipped)
+  byType.set(type, shape)
+  return shape
+}
+
+function buildOptionsShape({ parts, needs = [], isComputed }: BodyFieldType, isShipped: boolean): ObjectShape {
   const everybody = isComputed ? computedParts : enteredParts
   const searched: Readonly<Record<string, Shape>> =
     isComputed && parts.pattern ? { search: yesShape, unique: yesShape } : {}

@@ -116,8 +116,8 @@ type BoundParts = Omit<OwnFieldParts, 'fields'> & { reads: Readonly<Record<strin
 function bindOwnExpressions(body: OwnFieldsBody, own: Fields, resource: Resource, reader: ShapeReader): BoundParts {
   const merged: Resource = { ...resource, fields: { ...resource.fields, ...own } }
   const { computed, visible, rules } = body
-  const bound = bindExpressions(omitAbsent({ computed, visible, rules }), merged, reader)
-  const conditions = bindExpressions(omitAbsent({ visible: body.required }), merged, {
+  const bound = bindExpressions(omitAbsent({ computed, visible, rules }), () => merged, reader)
+  const conditions = bindExpressions(omitAbsent({ visible: body.required }), () => merged, {
     ...reader,
     report: (path, what) => reader.report(path.replace(/^visible/, 'required'), what),
   })

@@ -37,7 +37,7 @@ export function readResourceBody(input: unknown, surroundings: BodySurroundings)
   reportContradictions(body, reader)
   if (problems.size > 0) return { problems }
   try {
-    const functions = bindExpressions(body, buildDeclaration(body), reader)
+    const functions = bindExpressions(body, () => buildDeclaration(body), reader)
     const declaration = buildDeclaration(body, functions)
     for (const [at, [, name]] of body.fields.entries())
       reportDefault(declaration.fields[name], `fields.${at}.3.default`, reader)
