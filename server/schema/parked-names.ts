@@ -26,16 +26,19 @@ export function buildParkedName(name: string, today: string, existing: { has(nam
   }
 }
 
-/** Finds the parked name of this name that was parked last, among those that fit. */
-export function findLatestParked(
-  name: string,
-  names: { keys(): Iterable<string> },
-  fits: (parked: string) => boolean = () => true,
-): string | undefined {
+/** Lists the parked names of this name, the one that was parked last first. */
+export function listParked(name: string, names: { keys(): Iterable<string> }): string[] {
   const form = new RegExp(`^parked_(\\d{8})_${name}(?:_(\\d+))?$`)
   const parked = [...names.keys()].flatMap((each) => {
     const [, day, count = '1'] = form.exec(each) ?? []
-    return day && fits(each) ? [{ each, order: `${day} ${count.padStart(9, '0')}` }] : []
+    return day ? [{ each, order: `${day} ${count.padStart(9, '0')}` }] : []
   })
-  return parked.sort((a, b) => b.order.localeCompare(a.order))[0]?.each
+  return parked.sort((a, b) => b.order.localeCompare(a.order)).map(({ each }) => each)
 }
+
+/** Finds the parked name of this name that was parked last, among those that fit. */
+export const findLatestParked = (
+  name: string,
+  names: { keys(): Iterable<string> },
+  fits: (parked: string) => boolean = () => true,
+): string | undefined => listParked(name, names).find(fits)

@@ -9,6 +9,7 @@ import { SeenValues } from './seen-values'
 /**
  * Reads what explains the rights of a person; the context is that of the administrator who asks.
  * @param title of the record, or the plural of all of them
+ * @param masked fields whose values were left out of what is read
  */
 export async function readAccessQuestion(
   context: Context,
@@ -16,12 +17,13 @@ export async function readAccessQuestion(
   id: number | null,
   person: PersonAsked,
   title: string,
+  masked?: ReadonlySet<string>,
 ): Promise<AccessQuestion> {
   const { resource } = table
   return {
     ...{ context, table, id, person, title },
     speaker: { model: context.model, resource, who: person.name },
-    seen: new SeenValues(context, table, id),
+    seen: new SeenValues(context, table, id, masked),
     ownRoles: person.caller.roles,
     ...(id === null
       ? { facts: undefined, flags: undefined }

@@ -24,6 +24,8 @@ export class SeenValues {
     private readonly reader: Reader,
     private readonly table: Table,
     private readonly id: number | null,
+    /** Fields of the table whose values were left out, so that they are empty and yet hidden. */
+    private readonly masked: ReadonlySet<string> = new Set(),
   ) {}
 
   /** Tells whether any value that decides the condition is hidden from the administrator. */
@@ -39,6 +41,7 @@ export class SeenValues {
   /** Reads the value at the end of a path of references. */
   async read(path: string): Promise<SeenValue> {
     const names = path.split('.')
+    if (this.masked.has(names[0] ?? '')) return { isHidden: true }
     const last = names.pop() ?? ''
     let table = this.table
     let id = this.id

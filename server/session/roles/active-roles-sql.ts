@@ -2,7 +2,7 @@
  * Builds SQL that tells whether the first day of the person with this id (SQL) is
  * in the future. Until then no role counts.
  */
-const isBeforeFirstDaySql = (empId: string, today: string): string =>
+export const isBeforeFirstDaySql = (empId: string, today: string): string =>
   `exists (select from employees f where f.id = ${empId} and f.date_of_joining > ${today})`
 
 /**

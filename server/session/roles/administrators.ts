@@ -6,18 +6,28 @@ import { isGrantActiveSql } from './active-roles-sql'
 const administratorsLock = 7_305_009
 
 /**
- * Builds SQL that tells whether account `a` belongs to somebody who is administrator today, without an end
- * date. Restricted people and people before their first day do not count.
+ * Builds SQL that tells whether account `a` belongs to somebody who is administrator today. Restricted people
+ * and people before their first day do not count.
+ * @param grants a further condition on their grant `g`
  */
-const isAdministratorSql = (today: string) =>
+const isAdministratorSql = (today: string, grants: string) =>
   `a.status = 'active' and exists (select from role_grants g where g.emp_id = a.emp_id and g.role = 'admin' ` +
-  `and g.to_date is null and ${isGrantActiveSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
+  `and ${grants} and ${isGrantActiveSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
-/** Lists the people who are administrators on the day. */
-export async function listAdministrators(sql: Sql, today: string): Promise<number[]> {
+const hasNoEnd = 'g.to_date is null'
+
+/** Lists the people who are administrators on the day, without an end date. */
+export const listAdministrators = (sql: Sql, today: string): Promise<number[]> =>
+  readAdministrators(sql, today, hasNoEnd)
+
+/** Lists the people who are administrators on the day, also those whose role ends on a later day. */
+export const listActingAdministrators = (sql: Sql, today: string): Promise<number[]> =>
+  readAdministrators(sql, today, 'true')
+
+async function readAdministrators(sql: Sql, today: string, grants: string): Promise<number[]> {
   const { rows } = await sql.query<{ empId: number }>({
-    text: `select a.emp_id::int as "empId" from accounts a where ${isAdministratorSql('$1::date')} order by 1`,
+    text: `select a.emp_id::int as "empId" from accounts a where ${isAdministratorSql('$1::date', grants)} order by 1`,
     values: [today],
   })
   return rows.map(({ empId }) => empId)
@@ -34,7 +44,7 @@ export async function requireAnotherAdministrator(sql: Sql, empId: number, today
     name: 'is_last_administrator',
     text:
       `select coalesce(bool_or(a.emp_id = $1), false) and not coalesce(bool_or(a.emp_id <> $1), false) as is_last ` +
-      `from accounts a where ${isAdministratorSql('$2::date')}`,
+      `from accounts a where ${isAdministratorSql('$2::date', hasNoEnd)}`,
     values: [empId, today],
   })
   if (rows[0]?.is_last) throw new StewardError('lastAdministrator')

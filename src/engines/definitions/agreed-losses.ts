@@ -36,7 +36,7 @@ export interface ProposedChangesAnswer {
   changes: readonly ProposedChange[]
 }
 
-const isLossName = (accept: string): boolean => /^(remove:|retype:|retire$)/.test(accept)
+const isLossName = (accept: string): boolean => /^(remove:|retype:|replace:|retire$|delete$)/.test(accept)
 
 /** Tells whether a change may lose values by what it agrees to; its plan says whether it does. */
 export const mayLoseValues = (accepts: readonly string[], fixes: RowFixes): boolean =>

@@ -85,6 +85,8 @@ export interface PlannedRows {
   path: string
   says: string
   count: number
+  /** True where there are more, whose number the administrator may not know. */
+  isUncounted?: boolean
   /** The field whose values may be corrected with the change; absent where they may not. */
   field?: string
   /** Whether the corrected value may be empty. */

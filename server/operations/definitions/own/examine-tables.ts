@@ -15,7 +15,7 @@ export async function examinePlace(tx: Tx, { stored, ...place }: FoundTable): Pr
   if (!stored) return { rows: [], converted: [], fixed: [] }
   const { rows, ...others } = await examineOwnTable(tx, { ...place, stored })
   const states = await examineStates(tx, { ...place, stored })
-  return { rows: [...rows, ...states.map((each) => ({ ...each, isFixed: false }))], ...others }
+  return { rows: [...rows, ...states.map((each) => ({ ...each, isFixed: false, total: each.count }))], ...others }
 }
 
 /** Finds the records of a table that is served no more. */
@@ -25,7 +25,17 @@ export async function examineRetired(tx: Tx, table: string): Promise<ExaminedTab
   const count = rows[0]?.count ?? 0
   if (count === 0) return { rows: [], converted: [], fixed: [] }
   const says = `${countRows(count)} would be served no more; they are kept, and come back with the resource`
-  const row = { key: 'retire', accept: 'retire', path: 'body', says, count, readable: 0, first: [], isFixed: false }
+  const row = {
+    key: 'retire',
+    accept: 'retire',
+    path: 'body',
+    says,
+    count,
+    total: count,
+    readable: 0,
+    first: [],
+    isFixed: false,
+  }
   return { rows: [row], converted: [], fixed: [] }
 }
 

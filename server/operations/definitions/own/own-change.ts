@@ -1,8 +1,9 @@
-import type { PlannedRows, RowFixes } from '../../../../src/framework/company/definition-plan'
+import type { RowFixes } from '../../../../src/framework/company/definition-plan'
 import type { DefinitionDraft, ServedDeclarations, TriedDefinitions } from '../../../records/areas/definitions-in-force'
 import type { Caller } from '../../../records/caller'
 import type { Company } from '../../../records/company'
 import type { Model } from '../../../records/model'
+import type { ExaminedTable } from '../rows/examine-own-table'
 
 /** What is served before a change and what would be after it. */
 export interface OwnChange {
@@ -25,5 +26,5 @@ export interface OwnChange {
   /** Why it is changed, for the history of corrected rows. */
   reason?: string
   /** Refuses losses that nobody else has confirmed, before anything is changed. */
-  checkLosses?(plan: { findings: readonly PlannedRows[] }): Promise<void>
+  checkLosses?(plan: { findings: ExaminedTable['rows'] }): Promise<void>
 }

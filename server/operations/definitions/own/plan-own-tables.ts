@@ -20,6 +20,7 @@ import type { ChangedTable } from '../rows/changed-table'
 import { type ExaminedTable, examineOwnTable } from '../rows/examine-own-table'
 import { buildFixSteps } from '../rows/fix-steps'
 import type { FixedRows } from '../rows/fixed-rows'
+import { examineDeletions } from '../rows/gained-deletions'
 import { findFill } from '../rows/renamed-values'
 import { convertValue, listOwnAttributes } from '../rows/row-questions'
 import { readBodyAt } from '../stored-definitions'
@@ -69,7 +70,7 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
     ...places.map((place) => examinePlace(tx, place)),
     ...shipped.map((place) => examineOwnTable(tx, place).then(placeInOverlay)),
   ])
-  const ofRetired = await Promise.all(retired.map(({ table }) => examineRetired(tx, table)))
+  const ofAll = await examineWhole(tx, change, places, retired)
   const losses = all.flatMap((place, at) => listRetypeLosses(place, findings[at], change.accepts))
   const desired = places.map((place) => withFills(after.model, place))
   const columns = shipped.map((place) => place.desired)
@@ -90,7 +91,7 @@ export async function planOwnTables(tx: Tx, change: OwnChange): Promise<OwnTable
   return {
     ...{ copies, notes, resources: names },
     ...sortSteps(every, { large, desired, copies, places: change.ready ? [] : places.filter(isChanged) }),
-    findings: [...findings, ...ofRetired].flatMap(({ rows }) => rows),
+    findings: [...findings.flatMap(({ rows }) => rows), ...ofAll],
     converted: findings.flatMap(({ converted }) => converted),
     sizes: change.ready ? new Map() : await countTables(tx, all, retired),
     present,
@@ -158,6 +159,19 @@ interface Place extends Omit<ChangedTable, 'stored'> {
   stored: ExistingTable | undefined
   /** What older programs wrote into the history, with the present keys of fields. */
   formerKeys: readonly Rename[]
+}
+
+/** Finds what a change does to all records of a resource: they are served no more, or can be deleted. */
+async function examineWhole(
+  tx: Tx,
+  { after: { declared } }: OwnChange,
+  places: readonly Place[],
+  retired: readonly RetiredTable[],
+): Promise<ExaminedTable['rows']> {
+  const present = places.filter(({ stored }) => stored !== undefined)
+  const ofRights = await Promise.all(present.map((place) => examineDeletions(tx, place, declared.roles)))
+  const ofRetired = await Promise.all(retired.map(({ table }) => examineRetired(tx, table)))
+  return [...ofRetired.flatMap(({ rows }) => rows), ...ofRights.flat()]
 }
 
 /** Tells whether the table is in the database under its name. */

@@ -6,9 +6,11 @@ import { getTable, type Model } from '../../../records/model'
 import type { Context } from '../../../wire/operation'
 import { renameStateToCurrent } from '../../views/current-names'
 import { changesTables, describeOwnChange, requireFittingDraft } from '../apply-definition'
+import { refuseFindings } from '../own/change-own-tables'
 import { findFollowers, listFieldRenames } from '../own/follow-renames'
 import { planOwnTables } from '../own/plan-own-tables'
 import { planRole } from '../roles/plan-role'
+import { hiddenPrefix } from '../rows/hidden-limits'
 import { compareRights } from './compare-rights'
 import { describeChanges } from './describe-changes'
 import { describeSteps } from './describe-steps'
@@ -31,6 +33,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
   const plan = await db.transaction((tx) =>
     planOwnTables(tx, { ...describeOwnChange(context, after, drafts), accepts: [] }),
   )
+  refuseFindings({ findings: plan.findings.filter(({ key }) => key.startsWith(hiddenPrefix)) }, [])
   const [was, is] = findVersions(served.declared, after.declared, draft.key)
   const renamed = [...listFieldRenames(was?.ids, is?.ids).keys()]
   const describeLeaving = ({ resource: { name, route, approval } }: OwnResource) => ({
@@ -52,7 +55,7 @@ export async function planDefinition(context: Context, draft: DefinitionDraft): 
     changes: describeChanges(was, is, { converted: plan.converted, rows: sumCounts(plan.sizes) }),
     steps: describeSteps(plan, tables),
     notes: [...plan.notes, ...findLockedNeeds(draft.kind === 'resource' ? next : undefined)],
-    rows: plan.findings.map(({ isFixed: _, ...rows }) => rows),
+    rows: plan.findings.map(({ isFixed: _, total: __, ...rows }) => rows),
     rules: draft.kind === 'resource' ? await tryRules(context, was, is) : [],
     rights: compareRights(before, next, listRoles(after.declared.roles)),
     dependents: was

@@ -7,7 +7,7 @@ import type { Caller } from '../../../records/caller'
 import { refuseInWords } from '../../../records/write/checks/refuse'
 import { takeStep } from '../../../records/write/transition'
 import { type Writer, withSystemRights } from '../../../records/write/writer'
-import { listAdministrators } from '../../../session/roles/administrators'
+import { listActingAdministrators } from '../../../session/roles/administrators'
 import { findCallers } from '../../../session/roles/find-callers'
 import { runIdempotently } from '../../../wire/idempotency'
 import type { Context } from '../../../wire/operation'
@@ -51,7 +51,7 @@ async function lockAccounts(sql: Tx, empIds: readonly (number | null)[]): Promis
 /** Requires that the caller is an administrator now, and not whoever proposed the change. */
 async function requireDecider({ sql, caller, today }: Writer, proposal: StoredProposal): Promise<void> {
   if (caller.empId === proposal.proposedByEmpId) throw new StewardError('ownRequest')
-  if (!(await listAdministrators(sql, today)).some((empId) => empId === caller.empId))
+  if (!(await listActingAdministrators(sql, today)).some((empId) => empId === caller.empId))
     throw new StewardError('forbidden')
 }
 
@@ -61,7 +61,7 @@ async function findProposer(
   { proposedByEmpId }: StoredProposal,
 ): Promise<Caller> {
   const [proposer] = await findCallers(sql, model, [proposedByEmpId], today)
-  const isStill = (await listAdministrators(sql, today)).includes(proposedByEmpId)
+  const isStill = (await listActingAdministrators(sql, today)).includes(proposedByEmpId)
   if (!proposer || !isStill) refuseInWords(proposalWords, 'proposal', 'proposerGone')
   return proposer
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isAgreedLoss, mayLoseValues } from '../../../../src/engines/definitions/agreed-losses'
-import type { PlannedRows, RowFixes } from '../../../../src/framework/company/definition-plan'
+import type { RowFixes } from '../../../../src/framework/company/definition-plan'
 import type { DefinitionDraft } from '../../../records/areas/definitions-in-force'
 import type { Reader } from '../../../records/query'
 import { refuseInWords } from '../../../records/write/checks/refuse'
 import type { Writer } from '../../../records/write/writer'
+import type { ExaminedTable } from '../rows/examine-own-table'
 import { readLossConfirmation } from './loss-confirmation'
 import { proposalWords } from './words'
 
@@ -20,7 +21,7 @@ export interface ChangeConfirmation {
   hash: string
 }
 
-type Finding = Pick<PlannedRows, 'key' | 'accept' | 'count' | 'says'>
+type Finding = Pick<ExaminedTable['rows'][number], 'key' | 'accept' | 'total' | 'says'>
 
 /** Lists the findings of a plan that lose values, as far as the change agrees to them. */
 export const listPlannedLosses = (findings: readonly Finding[], { accepts, fixes }: Agreement): Finding[] =>
@@ -32,7 +33,7 @@ export function hashChange(
   { accepts, fixes }: Agreement,
   losses: readonly Finding[],
 ): string {
-  const counts = losses.map(({ key: question, count }) => [question, count]).sort()
+  const counts = losses.map(({ key: question, total }) => [question, total]).sort()
   const parts = [kind, key, body, [...accepts].sort(), Object.entries(fixes).sort(), counts]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

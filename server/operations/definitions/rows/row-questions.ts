@@ -1,5 +1,6 @@
 import type { PlannedRows } from '../../../../src/framework/company/definition-plan'
 import { getFieldBehaviour } from '../../../../src/framework/field'
+import { isPlainObject } from '../../../../src/framework/filter'
 import { fieldLabel } from '../../../../src/framework/resource'
 import {
   type Attribute,
@@ -14,7 +15,7 @@ import type { ExistingColumn, ExistingTable } from '../../../schema/catalog'
 import { findSourceColumn, fitsStoredType, toPostgresType } from '../../../schema/columns'
 import { type ColumnConversion, findConversion } from '../../../schema/convert-column'
 import { isCopyName } from '../../../schema/copied-columns'
-import { isParkedName } from '../../../schema/parked-names'
+import { isParkedName, listParked } from '../../../schema/parked-names'
 import { compareNestedFields, hasNestedSql } from '../own/nested-fields'
 import type { ChangedTable } from './changed-table'
 import { findFill, renameValues } from './renamed-values'
@@ -33,8 +34,11 @@ export interface RowQuestion extends Pick<PlannedRows, 'key' | 'accept' | 'path'
   fixes?: Attribute
   /** The field before the change; a row is shown to those who may read it. */
   earlier?: Attribute | undefined
-  describe(count: number): string
+  describe(count: CountedRows): string
 }
+
+/** How many records a sentence is about. */
+type CountedRows = number | 'Some'
 
 /** Lists what is asked of the rows of a table. */
 export const listQuestions = (change: ChangedTable): RowQuestion[] => [
@@ -45,9 +49,9 @@ export const listQuestions = (change: ChangedTable): RowQuestion[] => [
 export const listOwnAttributes = (table: Table): Attribute[] =>
   listStored(table).filter(({ name }) => !plainColumns.includes(name))
 
-export const countRows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`
+export const countRows = (count: CountedRows) => `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`
 
-const countHaving = (count: number) => `${countRows(count)} ${count === 1 ? 'has' : 'have'}`
+const countHaving = (count: CountedRows) => `${countRows(count)} ${count === 1 ? 'has' : 'have'}`
 
 /** Asks for values of columns that the resource has no longer. */
 function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQuestion[] {
@@ -63,15 +67,23 @@ function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQu
     const label = attribute && before ? fieldLabel(before.resource, attribute.name) : name
     const id = (attribute && beforeIds?.fields[attribute.name]) ?? attribute?.name ?? name
     const value = `t.${quoteIdentifier(name)}`
+    const older = listParked(name, stored.columns)
     return [
       {
-        ...{ key: `remove:${id}`, accept: `remove:${id}`, path: 'fields', where: `${value} is not null` },
-        ...{ value, earlier: attribute },
-        describe: (count) => `${countRows(count)} would lose their value of “${label}”; it is kept for 30 days`,
+        ...{ key: `remove:${id}`, accept: `remove:${id}`, path: 'fields', value, earlier: attribute },
+        where: [value, ...older.map((each) => `t.${quoteIdentifier(each)}`)]
+          .map((each) => `${each} is not null`)
+          .join(' or '),
+        describe: (count) =>
+          `${countRows(count)} would lose their value of “${label}”; it is kept for 30 days${describeOlder(older)}`,
       },
     ]
   })
 }
+
+/** Says what becomes of values that were parked before: only those that are parked last come back. */
+const describeOlder = (older: readonly string[]): string =>
+  older.length > 0 ? ', and values that were parked before it come back no more' : ''
 
 /** Answers SQL of a stored value as another type. */
 export const convertValue = (from: string, to: string, column: string): string | undefined =>
@@ -112,7 +124,8 @@ function askColumn(change: ChangedTable, attribute: Attribute): RowQuestion[] {
   const conversion = isSame ? { value: column, fits: 'true' } : findConversion(source.type, type, column)
   const one: ColumnChange = { attribute, earlier, path, label, id, column, isSame, conversion }
   return [
-    ...askType(one),
+    ...askType(change, one),
+    ...askFormula(change, one),
     ...(conversion ? [...askRequired(change, one), ...askCheck(change, one, conversion)] : []),
     ...askNested(change, one),
     ...askUnique(change, one),
@@ -121,14 +134,16 @@ function askColumn(change: ChangedTable, attribute: Attribute): RowQuestion[] {
 
 function askNewColumn({ after, ids }: ChangedTable, attribute: Attribute, path: string, label: string): RowQuestion[] {
   if (!isAlwaysFilled(after.resource, attribute) || findFill(after, attribute) !== undefined) return []
-  const describe = (count: number) =>
+  const describe = (count: CountedRows) =>
     `${countRows(count)} would have no “${label}”: add it as optional, give a default, or fill it in here`
   const key = `missing:${ids.fields[attribute.name] ?? attribute.name}`
   return [{ key, path: `${path}.3.required`, where: 'true', value: 'null', fixes: attribute, describe }]
 }
 
-function askType({ id, attribute, earlier, column, conversion, label, path, isSame }: ColumnChange): RowQuestion[] {
+function askType({ stored }: ChangedTable, one: ColumnChange): RowQuestion[] {
+  const { id, attribute, earlier, column, conversion, label, path, isSame } = one
   if (isSame) return []
+  const older = listParked(attribute.column?.name ?? '', stored.columns)
   const misfit = conversion ? ` and not coalesce(${conversion.fits}, false)` : ''
   return [
     {
@@ -138,16 +153,30 @@ function askType({ id, attribute, earlier, column, conversion, label, path, isSa
       where: `${column} is not null${misfit}`,
       describe: (count) =>
         `${countHaving(count)} a “${label}” that does not fit its new type; the field would begin empty, ` +
-        'and the old values are kept for 30 days',
+        `and the old values are kept for 30 days${describeOlder(older)}`,
     },
   ]
 }
+
+/** Asks for typed values of a field that is computed from now on: each is replaced at its next save. */
+function askFormula({ body, beforeBody, beforeIds }: ChangedTable, one: ColumnChange): RowQuestion[] {
+  const { id, attribute, earlier, column, label, path } = one
+  const formerName = Object.keys(beforeIds?.fields ?? {}).find((name) => beforeIds?.fields[name] === id)
+  if (!hasFormula(body, attribute.name) || formerName === undefined || hasFormula(beforeBody, formerName)) return []
+  const describe = (count: CountedRows) =>
+    `${countHaving(count)} a “${label}” that the formula replaces when they are saved next`
+  const loss = `replace:${id}`
+  return [{ key: loss, accept: loss, path, where: `${column} is not null`, value: column, earlier, describe }]
+}
+
+const hasFormula = (body: unknown, name: string): boolean =>
+  isPlainObject(body) && isPlainObject(body.computed) && Object.hasOwn(body.computed, name)
 
 function askRequired({ after, before }: ChangedTable, one: ColumnChange): RowQuestion[] {
   const { id, attribute, earlier, path, label, column } = one
   const wasRequired = earlier && before && isAlwaysFilled(before.resource, earlier)
   if (wasRequired || !isAlwaysFilled(after.resource, attribute)) return []
-  const describe = (count: number) => `${countHaving(count)} no “${label}”: fill it in first`
+  const describe = (count: CountedRows) => `${countHaving(count)} no “${label}”: fill it in first`
   const key = `required:${id}`
   return [
     { key, path: `${path}.3.required`, where: `${column} is null`, value: column, earlier, fixes: attribute, describe },
@@ -187,12 +216,12 @@ function askNested(
       ...toQuestion(field),
       key: `remove:${id}.${field.id}`,
       accept: `remove:${id}.${field.id}`,
-      describe: (count: number) => `${countRows(count)} would lose their “${field.name}” for good`,
+      describe: (count: CountedRows) => `${countRows(count)} would lose their “${field.name}” for good`,
     })),
     ...retyped.map((field) => ({
       ...toQuestion(field),
       key: `inside:${id}.${field.id}`,
-      describe: (count: number) => `${countHaving(count)} a “${field.name}”, whose type cannot change`,
+      describe: (count: CountedRows) => `${countHaving(count)} a “${field.name}”, whose type cannot change`,
     })),
   ]
 }

@@ -62,7 +62,7 @@ export async function readTriedRecord(
   administrator: Context,
   table: Table,
   id: number,
-  person: PersonAsked,
+  { person, masked }: { person: PersonAsked; masked: ReadonlySet<string> },
 ): Promise<Pick<DefinitionTrial, 'record' | 'abilities'>> {
   const { resource } = table
   const stored = await ifReachable(() => readRecord(asServer(context), resource.name, id))
@@ -70,7 +70,7 @@ export async function readTriedRecord(
   const record = await ifReachable(() => readRecord<TriedRecord>(context, resource.name, id))
   // The copy holds no value that the administrator may not read.
   const title = formatTitleOrId(resource, { ...stored, id })
-  const question = await readAccessQuestion(administrator, table, id, person, title)
+  const question = await readAccessQuestion(administrator, table, id, person, title, masked)
   const abilities: ExplainedAbility[] = []
   for (const ability of listAbilities(question))
     if (!['list', 'create', 'export'].includes(ability.name)) abilities.push(await explainAbility(question, ability))

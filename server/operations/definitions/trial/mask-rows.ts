@@ -101,9 +101,16 @@ const withConstants = (sql: string, values: readonly unknown[]): string =>
     return value === null ? 'null' : quoteLiteral(String(value))
   })
 
+/** Lists the fields of the draft whose values were left out, also those that have another name in it. */
+export function listMasked({ attributes }: Table, hidden: readonly Attribute[]): ReadonlySet<string> {
+  const columns = new Set(hidden.map(({ column }) => column?.name))
+  const masked = [...attributes].filter(([, { column }]) => column && columns.has(column.name))
+  return new Set(masked.map(([name]) => name))
+}
+
 /** Names hidden fields for people. */
-export const labelHidden = ({ resource }: Table, hidden: readonly Attribute[]): string[] =>
-  hidden.map(({ name }) => fieldLabel(resource, name))
+export const labelHidden = ({ resource }: Table, masked: ReadonlySet<string>): string[] =>
+  [...masked].map((name) => fieldLabel(resource, name))
 
 /** Answers the table as if the fields were not required. */
 export function relaxFields({ resource, attributes, name }: Table, names: ReadonlySet<string>): Table {

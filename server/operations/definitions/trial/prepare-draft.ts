@@ -6,6 +6,7 @@ import { engineTables } from '../../../records/sql/engine-tables'
 import { refuseFindings } from '../own/change-own-tables'
 import type { OwnChange } from '../own/own-change'
 import { type OwnTablesPlan, planOwnTables } from '../own/plan-own-tables'
+import { hiddenPrefix } from '../rows/hidden-limits'
 import { definitionTable } from '../stored-definitions'
 import { closeOtherTables, continueIds, copyIndexes, copyTable, preferCopies, readHomeSchema } from './copy-tables'
 import { type CopiedRows, copyRows, maskOtherTables } from './mask-rows'
@@ -95,7 +96,9 @@ async function changeCopy(tx: Tx, base: OwnChange, hidden: ReadonlySet<string>):
   const losses = listLosses(first, change.accepts)
   const accepts = [...change.accepts, ...losses]
   const plan = losses.length === 0 ? first : await planOwnTables(tx, { ...change, accepts })
-  const findings = plan.findings.filter(({ field }) => field === undefined || !hidden.has(field))
+  const findings = plan.findings.filter(
+    ({ key, field }) => !key.startsWith(hiddenPrefix) && (field === undefined || !hidden.has(field)),
+  )
   refuseFindings({ findings }, accepts)
   // A copy cannot refer to a stored table; saves check their references themselves.
   for (const { sql, values = [] } of [...plan.earlySteps, ...plan.steps, ...plan.laterSteps])

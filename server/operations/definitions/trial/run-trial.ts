@@ -1,7 +1,7 @@
 import type { DefinitionTrial, TrialKind } from '../../../../src/framework/company/definition-trial'
 import { findNearest } from '../../../../src/framework/naming'
 import type { DefinitionDraft, TriedDefinitions } from '../../../records/areas/definitions-in-force'
-import { type Attribute, getTable, type Table } from '../../../records/model'
+import { getTable, type Table } from '../../../records/model'
 import { refuseField } from '../../../records/write/checks/refuse'
 import type { Context } from '../../../wire/operation'
 import type { PersonAsked } from '../../access/person-asked'
@@ -9,14 +9,14 @@ import { describeOwnChange, requireFittingDraft } from '../apply-definition'
 import { findFollowers } from '../own/follow-renames'
 import { addExamples } from './add-examples'
 import { describeRole, readTriedList, readTriedRecord } from './answer-trial'
-import { labelHidden, relaxFields } from './mask-rows'
+import { labelHidden, listMasked, relaxFields } from './mask-rows'
 import { type PreparedDraft, prepareDraft } from './prepare-draft'
 import { runInTrialTransaction, toTrialDatabase } from './trial-connection'
 import { readTriedCaller, type TriedAs } from './tried-caller'
 import { type SaveRequest, trySave } from './try-save'
 
 /** What an administrator tries. */
-interface TrialRequest extends TriedAs, Omit<SaveRequest, 'kind'> {
+interface TrialRequest extends TriedAs, Omit<SaveRequest, 'kind' | 'masked'> {
   kind: TrialKind
   /** The resource that is looked at; needed where the draft is a role. */
   resource: string | undefined
@@ -68,27 +68,30 @@ async function answerTrial(
   const { hidden, isNew, isCut, count } = prepared
   const examples = isNew ? await addExamples(context, table) : 0
   const { kind, id } = request
+  const masked = listMasked(table, hidden)
   const base: DefinitionTrial = {
     ...describeRole(context, table, person),
-    hidden: labelHidden(table, hidden),
+    hidden: labelHidden(table, masked),
     records: { count: isNew ? examples : count, isCut, areExamples: isNew },
   }
   if (kind === 'list') return { ...base, list: await readTriedList(context, table, request.page) }
   if (kind === 'show') {
     if (id === undefined) return refuseField('recordId', { code: 'required' })
-    return { ...base, ...(await readTriedRecord(context, administrator, table, id, person)) }
+    return { ...base, ...(await readTriedRecord(context, administrator, table, id, { person, masked })) }
   }
-  return { ...base, ...(await trySave(withKnownFields(context, table, hidden, kind), table, { ...request, kind })) }
+  // A new record has to bring its own values.
+  const keptFields: ReadonlySet<string> = kind === 'create' ? new Set() : masked
+  return {
+    ...base,
+    ...(await trySave(withKnownFields(context, table, keptFields), table, { ...request, kind, masked: keptFields })),
+  }
 }
 
-/**
- * A change of a stored record does not ask for values that are hidden from the trial: they are there. A new
- * record has to bring them.
- */
-function withKnownFields(context: Context, table: Table, hidden: readonly Attribute[], kind: TrialKind): Context {
-  if (hidden.length === 0 || kind === 'create') return context
+/** A change of a stored record does not ask for values that are hidden from the trial: they are there. */
+function withKnownFields(context: Context, table: Table, keptFields: ReadonlySet<string>): Context {
+  if (keptFields.size === 0) return context
   const { model } = context
-  const relaxed = relaxFields(table, new Set(hidden.map(({ name }) => name)))
+  const relaxed = relaxFields(table, keptFields)
   return { ...context, model: { ...model, tables: new Map([...model.tables, [table.resource.name, relaxed]]) } }
 }
 

@@ -24,6 +24,8 @@ export interface SaveRequest {
   step: string | undefined
   comment: string | undefined
   values: Values
+  /** Fields whose stored values were left out. */
+  masked: ReadonlySet<string>
 }
 
 /**
@@ -31,6 +33,36 @@ export interface SaveRequest {
  * A step is answered by its first refusal, as the server does; a save by all.
  */
 export async function trySave(
+  context: Context,
+  table: Table,
+  request: SaveRequest,
+): Promise<Pick<DefinitionTrial, 'save' | 'isUntried'>> {
+  const answer = await trySaveOnCopy(context, table, request)
+  const { save } = answer
+  return save ? { ...answer, save: { ...save, problems: sayHidden(save.problems, request) } } : answer
+}
+
+const hiddenProblem = {
+  code: 'unusable',
+  args: { reason: 'you may not read it, so this is tried as if it was empty' },
+} as const
+
+/** Says nothing of hidden values that were not sent: they are empty in the copy, and nowhere else. */
+function sayHidden(problems: readonly SaveProblem[], { masked, values }: SaveRequest): SaveProblem[] {
+  const isUnknown = (name: string) => masked.has(name) && (values[name] ?? null) === null
+  return problems.map(({ fields, ...problem }) =>
+    fields
+      ? {
+          ...problem,
+          fields: Object.fromEntries(
+            Object.entries(fields).map(([name, of]) => [name, isUnknown(name) ? hiddenProblem : of]),
+          ),
+        }
+      : problem,
+  )
+}
+
+async function trySaveOnCopy(
   context: Context,
   table: Table,
   request: SaveRequest,

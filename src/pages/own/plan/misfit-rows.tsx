@@ -53,7 +53,8 @@ export function MisfitRows({ rows, resource, change, label, ...decisions }: Misf
       <p className="strong">{field === undefined ? rows.says : describeMisfits(rows, label, say)}</p>
       {lines.length > 0 ? <RowTable {...{ rows, resource, ...decisions }} lines={lines} /> : null}
       <p className="quiet">
-        {readable < count && !rows.choices && !isRetirement(rows)
+        {rows.isUncounted ? `${say('hiddenSome')} ` : ''}
+        {readable < count && !rows.choices && !concernsAll(rows)
           ? `${say('hiddenRows', { count: formatCount(count - readable) })} `
           : ''}
         {lines.length < readable
@@ -77,11 +78,16 @@ export function MisfitRows({ rows, resource, change, label, ...decisions }: Misf
   )
 }
 
-/** Tells whether the rows are those of a resource that retires, which are counted only. */
-const isRetirement = ({ accept }: PlannedRows): boolean => accept === 'retire'
+/** Tells whether the rows are all of a resource, which are counted only. */
+const concernsAll = ({ accept = '' }: PlannedRows): boolean => Object.hasOwn(wordsForAll, accept)
 
-const nameLoss = (rows: PlannedRows) =>
-  isRetirement(rows) ? 'othersRetire' : rows.field === undefined ? 'othersLose' : 'othersPark'
+const wordsForAll: Readonly<Record<string, 'othersRetire' | 'othersDelete'>> = {
+  retire: 'othersRetire',
+  delete: 'othersDelete',
+}
+
+const nameLoss = ({ accept = '', field }: PlannedRows) =>
+  wordsForAll[accept] ?? (field === undefined ? 'othersLose' : 'othersPark')
 
 function describeMisfits({ key, count }: PlannedRows, label: string, say: PlanSay): string {
   const [kind] = key.split(':')

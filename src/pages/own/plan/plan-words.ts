@@ -73,6 +73,7 @@ const words = {
   misfitOther:
     '%{count} record has a “%{label}” that is no longer allowed |||| %{count} records have a “%{label}” that is no longer allowed',
   hiddenRows: '%{count} of them you may not see.',
+  hiddenSome: 'Others you may not see, nor how many.',
   shownRows: '%{shown} of %{count} shown.',
   moreRows: 'Show more',
   rowsFile: 'Download as CSV',
@@ -88,6 +89,7 @@ const words = {
   othersEmpty: 'Empty all others',
   othersValue: 'One value for all others',
   othersLose: 'Let the values go',
+  othersDelete: 'Allow it',
   othersRetire: 'Keep them stored, and show them no more',
   othersPark: 'Start empty, and keep the old values for 30 days',
   othersNext: 'Value for all others',
