@@ -57,6 +57,6 @@ export const hiddenPrefix = 'hidden:'
 /** Says the same of a hidden field whatever is stored in it. */
 export function refuseQuestion({ before }: ChangedTable, { key, path, earlier }: RowQuestion) {
   const label = before && earlier ? fieldLabel(before.resource, earlier.name) : key
-  const says = `you may not read every “${label}”, and whether the stored ones fit would tell you: somebody who may read them has to change this`
+  const says = `you may not read every “${label}”, and whether the stored ones fit would tell you: somebody who may read them has to change this, or an administrator gets the right to read them first`
   return { key: `${hiddenPrefix}${key}`, path, says, count: 0, total: 0, readable: 0, first: [], isFixed: false }
 }
