@@ -1,7 +1,9 @@
 import type { Application } from '../src/framework/company/application'
 import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
+import { proposalSource } from './operations/definitions/proposals/proposal-source'
 import type { AreaReaders, Readers } from './records/areas/area-readers'
+import type { DecisionSource } from './records/areas/decision-source'
 import type { PresenceSource } from './records/areas/presence-source'
 import type { SignInDeclarations } from './records/model'
 import { concernsHandler, type Effect, runOwnEffects, withoutEffects } from './records/write/handler'
@@ -33,6 +35,8 @@ export interface AreaServer {
   scopes?: Scopes
   /** Count what else waits in the inbox besides decisions, by name. */
   waiting?: SignInDeclarations['waiting']
+  /** What waits in the inbox for a decision and is no approval request. */
+  decisionSources?: readonly DecisionSource[]
   /** The kinds by which the inbox counts requests, in their order there. */
   inboxKinds?: readonly string[]
   /** Answers where people are on a day, for the boards of teams. */
@@ -75,6 +79,7 @@ export function composeServer(
     handlers,
     waiting: addCounts(areas),
     inboxKinds: listInboxKinds(areas),
+    decisionSources: [proposalSource, ...areas.flatMap(({ decisionSources: own = [] }) => own)],
     presence: areas.flatMap(({ presence = [] }) => presence),
     readers: listByName(areas),
     operations: areas.flatMap(({ operations = [] }) => operations),

@@ -15,6 +15,7 @@ import { refuseUnknownFileKeys } from './files/seal-files'
 import { openFileStore } from './files/store/open'
 import { addDefinitions } from './operations/definitions/add-definitions'
 import { readSoundBodies, storeSoundBodies } from './operations/definitions/own/sound-bodies'
+import { endAbandonedApplies } from './operations/definitions/progress/apply-progress'
 import { readStoredDefinitions } from './operations/definitions/stored-definitions'
 import { composeModel } from './records/compose-model'
 import { type Model, quoteIdentifier } from './records/model'
@@ -73,6 +74,7 @@ export async function applySchema(
     await storeDeclaredNames(tx, desired, said)
     return planned
   })
+  await endAbandonedApplies(db)
   await validateConstraints(db, options.log)
   return steps
 }

@@ -127,6 +127,7 @@ export interface Declarations {
   scopes?: Scopes
   standsAs?: SignInDeclarations['standsAs']
   waiting?: SignInDeclarations['waiting']
+  decisionSources?: Model['decisionSources']
   presence?: Model['presence']
   readers?: Model['readers']
   demo?: Demo

@@ -1,6 +1,7 @@
 import { ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
 import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
+import { countOtherDecisions } from '../records/areas/other-decisions'
 import { getTable, quoteIdentifier } from '../records/model'
 import type { Reader } from '../records/query'
 import { getRightsKey, getVerbScope, scopeSql } from '../records/scopes'
@@ -63,5 +64,6 @@ function sumCountsByKind({ model }: Reader, rows: readonly StepCountRow[]): Requ
 export async function countOtherInboxItems(writer: Writer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)
+  if (writer.model.decisionSources.length > 0) counts.otherDecisions = await countOtherDecisions(writer)
   return counts
 }

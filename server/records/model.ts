@@ -26,6 +26,7 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
 import { foldTextSql } from '../database/system/fold-text-sql'
 import type { Readers } from './areas/area-readers'
+import type { DecisionSource } from './areas/decision-source'
 import type { PresenceSource } from './areas/presence-source'
 import type { Caller } from './caller'
 import type { Company } from './company'
@@ -78,6 +79,8 @@ export interface Model {
   register: ApproverRegister | undefined
   roles: Roles
   signIn: SignInDeclarations
+  /** What waits in the inbox besides approval requests. */
+  decisionSources: readonly DecisionSource[]
   /** Where each area says where people are. */
   presence: readonly PresenceSource[]
   /** The events of which areas notify people. */
@@ -128,6 +131,7 @@ export function buildModel(
     people,
     roles: noRoles,
     signIn: { places: [], standsAs: {}, waiting: {} },
+    decisionSources: [],
     presence: [],
     events: {},
     reports: new Map(),

@@ -109,7 +109,7 @@ test('the signed-in person learns how much waits, and the menu shows it', async 
     { refresh: true, empId: manager.empId },
     manager,
   )
-  expect(person.inboxCounts).toEqual({ toDecide: 2, overdue: 0, toAcknowledge: 0 })
+  expect(person.inboxCounts).toEqual({ toDecide: 2, overdue: 0, toAcknowledge: 0, otherDecisions: 0 })
   expect(person.menu.find(({ path }) => path === '/Inbox')?.badge).toEqual({ value: 2 })
   const other = await data<typeof person>('getEmployeeByEmpId', { refresh: true, empId: requester.empId }, requester)
   expect(other.menu.find(({ path }) => path === '/Inbox')).not.toHaveProperty('badge')

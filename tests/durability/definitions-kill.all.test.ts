@@ -103,6 +103,8 @@ const leftText = `select
   (select count(*)::int from pg_trigger where tgname like 'steward\\_copy%') as triggers,
   (select count(*)::int from pg_index where not indisvalid) as unfinished,
   (select count(*)::int from pg_constraint where not convalidated and contype in ('c', 'f') and conrelid::regclass::text like 'own\\_%') as unchecked`
+/** What everybody is told of the change once the server has started again. */
+const outcomeText = 'select outcome from definition_applies order by id desc limit 1'
 const nothingLeft = { columns: 0, functions: 0, triggers: 0, unfinished: 0, unchecked: 0 }
 
 async function makeTable(name: string, rows: number): Promise<string> {
@@ -142,6 +144,7 @@ async function killAt(name: string, { size, ...moment }: (typeof moments)[number
   const { rows: left } = await base.app.db.query({ text: leftText })
   const first = describeThings(await wire.data<Thing[]>(listed(name), asParams(params)))
   const now = await readNumber()
+  const { rows: applies } = await base.app.db.query({ text: outcomeText })
   const rerun = now === before ? (await wire.call('applyDefinition', change)).status : 200
   const things = await wire.data<Thing[]>(listed(name), asParams(params))
   const { rows: counts } = await base.app.db.query<{ fitting: number; notes: number; indexes: number }>({
@@ -161,6 +164,7 @@ async function killAt(name: string, { size, ...moment }: (typeof moments)[number
     beside: { things: describeThings(beside.body.data ?? []), expected },
     ...{ rerun, things: describeThings(things), counts: counts[0], last: last[0], saved: saved.status },
     committed: now > before,
+    outcome: applies[0]?.outcome,
   }
 }
 
@@ -172,6 +176,7 @@ test('a server that is killed at a statement of a change leaves all or nothing, 
     expect({ word, beside: beside.things, first, ...state }).toEqual({
       ...{ word, beside: beside.expected, first: committed ? changed : former, isKilled: true, left: nothingLeft },
       ...{ rerun: 200, things: changed, counts, last: nothingLeft, saved: 200 },
+      outcome: committed ? 'applied' : 'stopped',
     })
     expect(state.counts?.indexes).toBeGreaterThan(3)
   }

@@ -74,18 +74,37 @@ test('one administrator removes a field with values, and another one confirms it
   await dialog.getByRole('button', { name: 'Ask for confirmation' }).click()
   await page.getByText('Needs another administrator').waitFor()
   await takePictures(page, 'second-own')
+  await page.goto('/Requests')
+  const own = page.getByRole('list', { name: 'Changes that wait for another administrator' })
+  await own.getByText('Waiting', { exact: true }).waitFor()
+  await takePictures(page, 'second-requests')
+  await scanAtSizes(page)
   const other = await openAs('director')
   await other.page.goto('/Settings/Resources')
   await other.page.getByText('Needs your decision').waitFor()
   await takePictures(other.page, 'second-list')
   await scanAtSizes(other.page)
-  await other.page.getByRole('button', { name: 'Review the change of Loans' }).click()
+  const [proposal] = await query<{ id: string }>('select max(id) as id from proposed_changes')
   const review = other.page.getByRole('dialog')
+  // Mails and notifications lead to the page of the change, which asks for the decision at once.
+  await other.page.goto(`/ProposedChanges/${proposal?.id}/show`)
   await review.getByText('3 records would lose their value of “Deposit”').waitFor()
+  await review.getByRole('button', { name: 'Close' }).click()
+  await other.page.goto('/Inbox')
+  const waiting = other.page.getByRole('list', { name: 'Changes to confirm' })
+  await waiting.getByText('3 records would lose their value of “Deposit”').waitFor()
+  await takePictures(other.page, 'second-inbox')
+  await scanAtSizes(other.page)
+  await waiting.getByRole('button', { name: /^Review .*Loans/ }).click()
+  await review.getByText('3 records would lose their value of “Deposit”').waitFor()
+  await review.getByLabel('Reason for your decision').fill('Nobody asks for deposits')
   await takePictures(other.page, 'second-review')
   await scanAtSizes(other.page)
   await review.getByRole('button', { name: 'Confirm and apply' }).click()
   await other.page.getByText('Confirmed. The change is in use.').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  await page.goto('/Requests')
+  await own.getByText(/^Decided by .*: Nobody asks for deposits$/).waitFor()
   const [stored] = await query<{ both: boolean }>(
     `select created_by <> confirmed_by_emp_id as both from definitions
      where kind = 'resource' order by number desc limit 1`,
@@ -93,5 +112,31 @@ test('one administrator removes a field with values, and another one confirms it
   expect(stored).toEqual({ both: true })
   expect([consoleErrors, pageErrors, other.consoleErrors, other.pageErrors]).toEqual([[], [], [], []])
   await other.close()
+  await close()
+})
+
+test('another administrator sees how far a change is, also after a reload, and that its server was killed', async () => {
+  const { page, consoleErrors, pageErrors, close } = await openAs('director')
+  const [row] = await query<{ id: string }>(
+    `insert into definition_applies (emp_id, kind, name, seen, step, share)
+     select emp_id, 'resource', 'Loans', 900, 'copying', 42 from accounts where username = 'admin' returning id`,
+  )
+  // A connection holds the lock as the server that applies does, until it is ended.
+  const isGone = query(`select pg_advisory_lock(7305014, $1::int), pg_sleep(600)`, [row?.id]).catch(() => true)
+  const isHeld = `select from pg_locks where locktype = 'advisory' and classid = 7305014 and granted`
+  await expect.poll(async () => (await query(isHeld)).length).toBe(1)
+  await page.goto('/Settings/Resources')
+  for (const _ of ['opened', 'opened again']) {
+    await page.getByText('Copying values: 42%').waitFor()
+    await page.getByRole('progressbar', { name: 'Progress of Loans' }).waitFor()
+    await takePictures(page, 'second-applying')
+    await page.reload()
+  }
+  await page.getByText('Copying values: 42%').waitFor()
+  await scanAtSizes(page)
+  await query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7305014`)
+  expect(await isGone).toBe(true)
+  await page.getByText('The server stopped before it was done. Nothing was changed.').waitFor()
+  expect([consoleErrors, pageErrors]).toEqual([[], []])
   await close()
 })

@@ -4,6 +4,8 @@ import type { ResourceBody } from '../../src/framework/company/resource-body'
 import type { Resource } from '../../src/framework/resource'
 import { renameInAddress } from '../../src/shell/definitions/follow-names'
 import { followRecord, keyValues, nameValues } from '../../src/views/form/renamed/follow-record'
+import type { NamePair } from '../../src/views/reports/renamed/rename-in-names'
+import { renameInReport } from '../../src/views/reports/renamed/use-report-names'
 
 const declare = (price: string, seats: string, small: string, large: string, open: string, step: string) => {
   const body = {
@@ -74,4 +76,18 @@ test('the address of an open list follows new names; what is no filter stays as 
     '2',
   ])
   expect(renameInAddress(was, now, '?filter={no&page=3')).toBe('?filter={no&page=3')
+})
+
+test('the address of an open report follows new names of what it groups, filters and counts by', () => {
+  const names = { before: was.ids, after: now.ids, state: 'status' } as NamePair
+  const address = {
+    ...{ view: 4, period: null, from: null, to: null, asOf: null, currency: 'INR', names: 3 },
+    ...{ by: ['price', 'kind', 'createdAt:month'], figure: 'sum:seats', filter: { kind: { in: ['small'] } } },
+  }
+  expect(renameInReport(names, address)).toEqual({
+    ...address,
+    ...{ by: ['seats', 'kind', 'createdAt:month'], figure: 'sum:price', filter: { kind: { in: ['large'] } } },
+  })
+  const plain = { ...address, by: [], figure: 'count', filter: {} }
+  expect(renameInReport(names, plain)).toEqual(plain)
 })

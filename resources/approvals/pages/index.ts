@@ -7,6 +7,11 @@ const Waiting = lazyWithPreload(() => import('./waiting-card').then((module) => 
 
 export const approvalsPages = defineAreaPages({
   name: 'approvals',
+  tools: {
+    decideChange: lazyWithPreload(() =>
+      import('../../../src/pages/own/proposals/decide-tool').then((module) => module.DecideTool),
+    ),
+  },
   tiles: { homeNext: Waiting, myTeam: Waiting },
   pages: [
     definePage({

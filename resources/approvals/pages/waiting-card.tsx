@@ -30,7 +30,7 @@ export function WaitingCard() {
   const [figures, oldest] = [useHomeFigures(), useOldestItems()]
   const deciding = useDecisions()
   useFiguresRefresh(deciding)
-  const { total = 0, overdue = 0 } = figures.data?.toDecide ?? {}
+  const { total = 0, overdue = 0, otherDecisions = 0 } = figures.data?.toDecide ?? {}
   return (
     <FetchedCard
       title={say('waiting')}
@@ -40,7 +40,12 @@ export function WaitingCard() {
       {([, items]) => (
         <>
           <DecisionResultBar deciding={deciding} />
-          {total === 0 ? (
+          {otherDecisions > 0 ? (
+            <p>
+              <Link to="/Inbox">{say('othersWait', { count: otherDecisions })}</Link>
+            </p>
+          ) : null}
+          {total === 0 && otherDecisions > 0 ? null : total === 0 ? (
             <p className="quiet">{say('nothingWaits')}</p>
           ) : (
             <FieldHostProvider>

@@ -10,7 +10,7 @@ export interface HomeFigures {
   asOf: string
   /** Figures of other areas about the user. */
   tiles: readonly TileAnswer[]
-  toDecide: { total: number; overdue: number }
+  toDecide: { total: number; overdue: number; otherDecisions?: number }
   /** How the user arranged the cards; absent before the server has answered. */
   layout?: DashboardLayout
   nextHoliday: { date: CalendarDate; name: string } | null

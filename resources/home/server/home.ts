@@ -1,5 +1,6 @@
 import { countInbox, countOwnPendingRequests } from '../../../server/approvals/inbox'
 import { requireSelf } from '../../../server/operations/session'
+import { countOtherDecisions } from '../../../server/records/areas/other-decisions'
 import { getAttribute, getTable } from '../../../server/records/model'
 import { readPersonDay } from '../../../server/records/person-day'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../../../server/records/scopes'
@@ -45,13 +46,15 @@ export const withWaiting = defineExtension({
   input: { empId: number({ min: 1 }) },
   async run(context, { empId, ...input }, next) {
     const self = requireSelf(context, empId)
-    const [{ data, ...answer }, toDecide, pendingMine, nextHoliday] = await Promise.all([
+    const [{ data, ...answer }, requests, otherDecisions, pendingMine, nextHoliday] = await Promise.all([
       next(input),
       countInbox(context),
+      countOtherDecisions(context),
       countOwnPendingRequests(context),
       findNextHoliday(context, self),
     ])
     const dashboard = data as DashboardAnswer
+    const toDecide = { ...requests, otherDecisions }
     return { ...answer, data: { ...dashboard, ...toFiguresByName(dashboard), toDecide, pendingMine, nextHoliday } }
   },
 })

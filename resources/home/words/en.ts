@@ -19,6 +19,7 @@ const words = {
   own: 'To do',
   nothingOwn: 'Nothing due.',
 
+  othersWait: '%{count} change to confirm |||| %{count} changes to confirm',
   nothingWaits: 'You’re all caught up.',
   overdue: '%{count} overdue',
   decide: 'Decide',

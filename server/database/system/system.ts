@@ -7,6 +7,7 @@ import {
   outdatedGuesses,
   proofStatements,
 } from './system-accounts'
+import { applyStatements, outdatedApplies } from './system-applies'
 import { batchCountStatements, batchRowStatements } from './system-batches'
 import { commentStatements } from './system-comments'
 import { decisionLinks } from './system-decisions'
@@ -167,6 +168,7 @@ const statements = [
   ...preferenceStatements,
   ...recountStatements,
   ...outsideStatements,
+  ...applyStatements,
   decisionLinks,
   ...proofStatements,
   ...guessStatements,
@@ -208,6 +210,7 @@ const outdated = [
   `delete from outbox where coalesce(sent_at, given_up_at) < now() - interval '30 days'`,
   `delete from changed_proofs where expires_at < now() - interval '30 days'`,
   `delete from decision_links where expires_at < now() - interval '1 day'`,
+  outdatedApplies,
   outdatedAttempts,
   outdatedReminders,
   outdatedSigns,

@@ -7,6 +7,7 @@ import { getErrorCode } from '../../start/start-problem'
 import { runIdempotently } from '../../wire/idempotency'
 import type { Context } from '../../wire/operation'
 import { makeIndex } from './own/copy-large-tables'
+import type { NoteProgress } from './progress/note-progress'
 
 /** What was applied, and the steps that follow the transaction. */
 interface FollowedChange {
@@ -29,10 +30,11 @@ const tablesBusy = {
 export async function applyAndFollowUp(
   context: Pick<Context, 'db' | 'keyed' | 'served'>,
   apply: (sql: Tx) => Promise<FollowedChange>,
+  note?: NoteProgress,
 ): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyOnce(context, apply)
+      return await applyOnce(context, apply, note)
     } catch (error) {
       if (getErrorCode(error) !== '55P03') throw error
       if (attempt === tries) throw new StewardError('invalidInput', { fields: { body: tablesBusy }, cause: error })
@@ -43,6 +45,7 @@ export async function applyAndFollowUp(
 async function applyOnce(
   { db, keyed, served }: Pick<Context, 'db' | 'keyed' | 'served'>,
   apply: (sql: Tx) => Promise<FollowedChange>,
+  note?: NoteProgress,
 ): Promise<string> {
   const later: SchemaStep[] = []
   const run = async (sql: Tx) => {
@@ -53,6 +56,7 @@ async function applyOnce(
   const json = await (keyed ? runIdempotently(db, keyed, run) : db.transaction(run))
   // The next call of this person finds the new definition.
   await served.catchUp()
+  await note?.('finishing')
   await runLaterSteps(db, later)
   return json
 }

@@ -23,6 +23,7 @@ import { copyLargeTables, nothingToCopy, type ReadyCopies } from './own/copy-lar
 import { findFollowers } from './own/follow-renames'
 import type { OwnTablesPlan } from './own/plan-own-tables'
 import { withdrawRunningApprovals } from './own/running-approvals'
+import type { NoteProgress } from './progress/note-progress'
 import { type ChangeConfirmation, requireConfirmedLosses } from './proposals/planned-losses'
 import { changeRole } from './roles/change-role'
 import { definitionChannel, definitionTable, numberKey, readLatestVersion } from './stored-definitions'
@@ -55,6 +56,8 @@ export interface DefinitionChange {
   isFollower?: boolean
   /** Another administrator's confirmation of what is lost. */
   confirmation?: ChangeConfirmation
+  /** Notes how far the change is. */
+  note?: NoteProgress
 }
 
 /** The version that is in force now. */
@@ -111,7 +114,8 @@ export async function applyDefinition(
   const checkLosses = ({ findings }: Pick<OwnTablesPlan, 'findings'>) =>
     requireConfirmedLosses(writer, draft, { accepts, fixes, findings, confirmation })
   const needsTables = !change.isTableReady && drafts.some((each) => changesTables(writer.served, after, each))
-  const own = { ...describeOwnChange(writer, after, drafts), accepts, fixes, ready, reason, checkLosses }
+  const consent = { accepts, fixes, ready, reason, checkLosses, ...(change.note && { note: change.note }) }
+  const own = { ...describeOwnChange(writer, after, drafts), ...consent }
   const plan = needsTables ? await changeOwnTables(sql, own) : undefined
   if (confirmation && !plan && !change.isFollower) await checkLosses({ findings: [] })
   if (plan) await withdrawRunningApprovals(writer, plan.resources, after.model)
@@ -149,14 +153,14 @@ export async function applyWithFollowers(
  */
 export async function prepareDefinition(
   writer: Omit<Writer, 'sql'> & { served: DefinitionsInForce; db: Database },
-  { number, key, kind, body, accepts = [], fixes = {} }: DefinitionChange,
+  { number, key, kind, body, accepts = [], fixes = {}, note }: DefinitionChange,
 ): Promise<ReadyCopies> {
   const { served } = writer
   if (kind !== 'resource' || key === undefined || number !== served.number) return nothingToCopy
   const draft = { key, kind, body }
   const drafts = [draft, ...findFollowers(served, draft)]
   const after = requireFittingDraft(writer, drafts, draft)
-  return prepareDrafts(writer, after, drafts, { accepts, fixes })
+  return prepareDrafts(writer, after, drafts, { accepts, fixes, ...(note && { note }) })
 }
 
 /** Copies what changes of one transaction need of large tables before it. */
@@ -164,7 +168,7 @@ export async function prepareDrafts(
   writer: Omit<Writer, 'sql'> & { served: DefinitionsInForce; db: Database },
   after: TriedDefinitions,
   drafts: readonly DefinitionDraft[],
-  consent: Pick<DefinitionChange, 'fixes'> & { accepts: readonly string[] },
+  consent: Pick<DefinitionChange, 'fixes' | 'note'> & { accepts: readonly string[] },
 ): Promise<ReadyCopies> {
   const { served, db } = writer
   const key = drafts.find((draft) => changesTables(served, after, draft))?.key

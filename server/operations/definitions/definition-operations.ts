@@ -21,6 +21,7 @@ import { finishWith, nothingToCopy } from './own/copy-large-tables'
 import { listVisibleBodies } from './own/visible-body'
 import { listVisibleOverlays } from './own-fields/visible-overlays'
 import { planDefinition } from './plan/plan-definition'
+import { listApplyingChanges, nameChange, recordApply } from './progress/apply-progress'
 import { readLossConfirmation } from './proposals/loss-confirmation'
 import { isHeldUp } from './proposals/planned-losses'
 import { proposalOperations, proposeDefinition } from './proposals/proposal-operations'
@@ -143,16 +144,26 @@ const applyOperation = defineOperation({
       ...{ accepts: accepts ?? [], fixes: fixes ?? {} },
     }
     const data: AppliedDefinition = JSON.parse(
-      await runOncePerKey(context.db, context.keyed, async () => {
-        const { ready, finish } = (await isHeldUp(context, change))
-          ? nothingToCopy
-          : await prepareDefinition(context, change)
-        const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready })
-        return finishWith(finish, () => applyAndFollowUp(context, apply))
-      }),
+      await runOncePerKey(context.db, context.keyed, () =>
+        recordApply(context, { ...change, name: nameChange(context, change) }, async (note) => {
+          const { ready, finish } = (await isHeldUp(context, change))
+            ? nothingToCopy
+            : await prepareDefinition(context, { ...change, note })
+          const apply = (sql: Tx) => applyWithFollowers({ ...context, sql }, { ...change, ready, note })
+          return finishWith(finish, () => applyAndFollowUp(context, apply, note))
+        }),
+      ),
     )
     return { data }
   },
+})
+
+/** Answers what is being applied, by whom and how far, and what ended lately. */
+const getApplying = defineOperation({
+  ...base,
+  name: 'getApplyingChanges',
+  input: {},
+  run: async (context) => ({ data: await listApplyingChanges(context) }),
 })
 
 /** Answers what applying a definition would do; nothing is stored. */
@@ -265,6 +276,7 @@ const getOwnResources = defineOperation({
 
 export const definitionOperations = [
   getOwnCards,
+  getApplying,
   getOwnResources,
   getOverlays,
   getDefinitions,

@@ -65,6 +65,7 @@ export const proposedChanges = defineResource('proposedChanges', {
     },
   },
   views: {
+    tools: ['decideChange'],
     list: {
       columns: ['name', 'kind', 'status', 'proposedByEmpId', 'decidedByEmpId', 'reason', 'createdAt'],
       filters: ['status', 'kind', 'proposedByEmpId', 'decidedByEmpId'],

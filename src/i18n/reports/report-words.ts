@@ -61,6 +61,9 @@ const words = {
   noTiles: 'No figures you can see',
   noTilesText: 'Ask an administrator for access to the records behind them.',
   reset: 'Clear period and filters',
+  renamedTitle: 'Fields got other names',
+  renamedText:
+    'Fields of these records were renamed since this link was made, so it could show other figures. Clear it and choose again.',
   saving: 'The file could not be made. %{reason}',
   savedFile: '%{name} is saved',
 } as const

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setDeclaredNumber } from '../../../dataProvider/declared-number'
 import { findLoadedResource, requireCatalogue } from '../../framework/company/catalogue'
-import { pickOwn, readNameKey, translateValue, writeNameKey } from '../../framework/company/name-keys'
-import type { BodyIds } from '../../framework/company/resource-body'
 import { isPlainObject } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { followRecord } from '../../views/form/renamed/follow-record'
+import { type NamePair, renameField, renameInFilter } from '../../views/reports/renamed/rename-in-names'
 
 type Resources = ReadonlyMap<string, Resource>
 
@@ -80,18 +79,6 @@ export function renameInAddress(was: Resource, now: Resource, search: string): s
   return isChanged ? `?${params}` : search
 }
 
-interface NamePair {
-  before: BodyIds
-  after: BodyIds
-  /** The field of the state. */
-  state: string | undefined
-}
-
-const renameField = ({ before, after }: NamePair, path: string): string =>
-  path.replace(/^(-?)([^.:]+)/, (_, sign: string, head: string) => {
-    return sign + readNameKey(after.fields, writeNameKey(before.fields, head))
-  })
-
 const parts: Readonly<Record<string, (names: NamePair, text: string) => string>> = {
   filter: (names, text) => mapJson(text, (filter) => renameInFilter(names, filter)),
   displayedFilters: (names, text) => mapJson(text, (filters) => renameKeys(names, filters)),
@@ -120,26 +107,3 @@ const renameTexts = (names: NamePair, value: unknown): unknown =>
     : typeof value === 'string'
       ? renameField(names, value)
       : value
-
-function renameInFilter(names: NamePair, filter: unknown): unknown {
-  if (Array.isArray(filter)) return filter.map((part) => renameInFilter(names, part))
-  if (!isPlainObject(filter)) return filter
-  const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
-    if (['and', 'or', 'not'].includes(key)) return [key, renameInFilter(names, value)]
-    return [renameField(names, key), renameValue(names, key, value)]
-  })
-  return Object.fromEntries(entries)
-}
-
-function renameValue({ before, after, state }: NamePair, field: string, value: unknown): unknown {
-  if (isPlainObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([operator, part]) => [operator, renameValue({ before, after, state }, field, part)]),
-    )
-  const [id] = [before.fields[field]]
-  const name = Object.keys(after.fields).find((each) => after.fields[each] === id) ?? field
-  const [was, is] =
-    field === state ? [before.states, after.states] : [pickOwn(before.choices, field), pickOwn(after.choices, name)]
-  const key = translateValue({ entries: was, nested: undefined }, value, writeNameKey)
-  return was && is ? translateValue({ entries: is, nested: undefined }, key, readNameKey) : value
-}

@@ -17,6 +17,8 @@ export interface ReportAddress {
   filter: LooseFilter
   figure: string | null
   currency: string | null
+  /** The number of definitions whose names it has; null where they are of no resource that changes names. */
+  names: number | null
 }
 
 const textParam = (name: string, fits: (text: string) => boolean): AddressParam<string | null> => ({
@@ -46,6 +48,7 @@ export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressPara
   },
   figure: textParam('figure', isShort),
   currency: textParam('in', isShort),
+  names: numberParam('names', null),
 }
 
 /** The period alone, for pages that show nothing else by choice. */

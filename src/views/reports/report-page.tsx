@@ -21,6 +21,7 @@ import { AsOfDayInput } from './as-of-day-input'
 import { describeLeftOut } from './describe-left-out'
 import { formatInstantInZone } from './format-instant'
 import { PeriodStepper } from './period-stepper'
+import { useReportNames } from './renamed/use-report-names'
 import { type ReportAddress, reportPlaces } from './report-address'
 import { ReportChart } from './report-chart'
 import { ReportFilters } from './report-filters'
@@ -50,9 +51,9 @@ interface ReportViewProps {
 
 function ReportView({ card, resource }: ReportViewProps) {
   const say = useReportWords()
-  const [view, change] = useAddressState(reportPlaces)
-  const { period, from, to, by, filter, asOf } = view
   const report = card.route.replace(/^\//, '')
+  const { address: view, change, names } = useReportNames(resource, report, useAddressState(reportPlaces))
+  const { period, from, to, by, filter, asOf } = view
   const { data: saved } = useSavedReports(report)
   const { isOpening } = useOpenSavedReport(view, saved, change)
   const question = {
@@ -61,8 +62,12 @@ function ReportView({ card, resource }: ReportViewProps) {
     ...(by.length > 0 && { by }),
     ...toListFilter(resource, filter),
   }
-  const answer = useAnswer<ReportAnswer>(card.operation, question, { keepsLast: true, isEnabled: !isOpening })
+  const answer = useAnswer<ReportAnswer>(card.operation, question, {
+    keepsLast: true,
+    isEnabled: !isOpening && names === 'checked',
+  })
   const { data } = answer
+  if (names === 'changed') return <RenamedNotice onReset={() => change(toReportAddress())} />
   return (
     <div className="page-wide">
       <PageHead above={<AllReportsLink />}>
@@ -107,6 +112,21 @@ function ReportView({ card, resource }: ReportViewProps) {
           </>
         )}
       </QueryContent>
+    </div>
+  )
+}
+
+/** Says that names of a kept address stand for other fields by now, instead of showing other figures. */
+function RenamedNotice({ onReset }: { onReset(): void }) {
+  const say = useReportWords()
+  return (
+    <div className="page-wide">
+      <PageHead above={<AllReportsLink />} />
+      <Notice role="alert" title={say('renamedTitle')} text={say('renamedText')}>
+        <Button variant="outlined" onClick={onReset}>
+          {say('reset')}
+        </Button>
+      </Notice>
     </div>
   )
 }

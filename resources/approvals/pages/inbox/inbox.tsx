@@ -18,6 +18,8 @@ import { ReturnedRequests } from '../requests/request-list'
 import { DecisionResultBar } from './decision-result'
 import { LeaveFocusButton } from './focus/leave-focus-button'
 import { InboxFilters } from './inbox-filters'
+import { OtherDecisions } from './others/decisions-to-take'
+import { useOtherDecisions } from './others/use-other-decisions'
 import { PastDecisions } from './past-decisions'
 import { PendingRequests } from './pending-requests'
 import { type DecisionActions, useDecisions } from './use-decisions'
@@ -48,7 +50,7 @@ export function Inbox() {
   const counts = useInboxCounts()
   const deciding = useDecisions()
   const many = {
-    toDecide: counts && formatCount(counts.toDecide.total),
+    toDecide: counts && formatCount(counts.toDecide.total + (counts.toDecide.otherDecisions ?? 0)),
     returned: counts && formatCount(counts.returned),
     toAcknowledge: counts && formatCount(counts.toDecide.toAcknowledge ?? 0),
     done: counts?.done,
@@ -119,10 +121,26 @@ function TabContent(props: TabContentProps) {
   const none = <EmptyInbox shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
   if (props.shown.tab === 'toAcknowledge') return <AreaTiles at={confirming} none={none} />
-  return <InboxItems {...props} />
+  if (props.shown.tab === 'done') return <InboxItems {...props} none={none} />
+  return <ToDecide {...props} none={none} />
 }
 
-function InboxItems({ shown, change, deciding, place }: TabContentProps) {
+/** Shows what waits for the user: decisions of other kinds above the requests, which filters are about. */
+function ToDecide(props: TabContentProps & { none: ReactNode }) {
+  const { shown, place, deciding } = props
+  const others = useOtherDecisions()
+  const isNarrowed = shown.kind !== null || shown.requester !== null || shown.isOverdue || shown.page > 1
+  const hasOthers = !isNarrowed && findOpenPart(place) === undefined && others.data && others.data.length > 0
+  if (!hasOthers) return <InboxItems {...props} />
+  return (
+    <>
+      <OtherDecisions decisions={others.data ?? []} onClosed={() => deciding.refresh(0)} />
+      <InboxItems {...props} none={null} />
+    </>
+  )
+}
+
+function InboxItems({ shown, change, deciding, place, none }: TabContentProps & { none: ReactNode }) {
   const { data, error, refetch } = useInboxItems(shown)
   const { gone, refresh } = deciding
   const isDone = shown.tab === 'done'
@@ -140,7 +158,7 @@ function InboxItems({ shown, change, deciding, place }: TabContentProps) {
     return (
       <>
         {place.isFocused ? <LeaveFocusButton onLeave={() => place.focus(false)} /> : null}
-        <EmptyInbox shown={shown} change={change} />
+        {none}
       </>
     )
   return (

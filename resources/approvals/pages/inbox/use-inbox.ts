@@ -131,7 +131,13 @@ const listResourcesOfKind = (kind: string) =>
   requireCatalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
 export interface InboxCounts {
-  toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge?: number }
+  toDecide: {
+    total: number
+    overdue: number
+    byType: Readonly<Record<string, number>>
+    toAcknowledge?: number
+    otherDecisions?: number
+  }
   returned: number
   done: string
 }

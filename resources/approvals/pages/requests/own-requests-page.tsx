@@ -7,6 +7,7 @@ import { PageHead } from '../../../../src/views/page-head'
 import { Notice } from '../../../../src/views/states/page-states'
 import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
+import { OwnOtherDecisions, useOwnOtherDecisions } from './own-other-decisions'
 import { type RequestFilter, RequestList } from './request-list'
 
 /** Resources that are requested; those of administrators may arrive later. */
@@ -18,6 +19,9 @@ export function OwnRequestsPage() {
   const say = useRequestWords()
   const [filter, change] = useRequestFilter()
   const resources = useRequestResources()
+  const others = useOwnOtherDecisions(filter.status)
+  const hasOthers =
+    filter.entityType === null && filter.page === 1 && others.data !== undefined && others.data.length > 0
   const isNarrow = filter.status !== null || filter.entityType !== null
   return (
     <div className="page-wide">
@@ -38,15 +42,18 @@ export function OwnRequestsPage() {
           onChange={(name) => change({ entityType: name === 'all' ? null : name })}
         />
       </div>
+      {hasOthers ? <OwnOtherDecisions data={others.data} total={others.total} /> : null}
       <RequestList
         wanted={filter}
         onPage={(page) => change({ page })}
         none={
-          <Notice
-            role="status"
-            title={say(isNarrow ? 'noneFits' : 'none')}
-            text={say(isNarrow ? 'noneFitsText' : 'noneText')}
-          />
+          hasOthers ? null : (
+            <Notice
+              role="status"
+              title={say(isNarrow ? 'noneFits' : 'none')}
+              text={say(isNarrow ? 'noneFitsText' : 'noneText')}
+            />
+          )
         }
       />
     </div>

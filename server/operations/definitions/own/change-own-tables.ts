@@ -32,6 +32,7 @@ export async function changeOwnTables(baseTx: Tx, change: OwnChange): Promise<Ow
   refuseFindings(plan, change.accepts)
   await change.checkLosses?.(plan)
   if (plan.steps.length > 0) await takeTables(tx, plan.present)
+  await change.note?.('changing')
   for (const step of plan.steps) await runStep(tx, step)
   await followStoredNames(tx, change, plan.changedNames)
   await storeOwnTables(tx, plan.tables)

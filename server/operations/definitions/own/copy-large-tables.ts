@@ -14,6 +14,7 @@ import {
 } from '../../../schema/copied-columns'
 import { isBusy, longestWorkMs, openForLongWork, runShortly, tryCopyLock } from '../../../schema/unfinished-changes'
 import { getErrorCode, getErrorMessage } from '../../../start/start-problem'
+import type { NoteProgress } from '../progress/note-progress'
 import { isRefused } from './change-own-tables'
 import type { OwnChange } from './own-change'
 import { type OwnTablesPlan, planOwnTables } from './plan-own-tables'
@@ -71,7 +72,7 @@ export async function copyLargeTables(
     }
   }
   try {
-    await prepare(db, client, plan)
+    await prepare(db, client, plan, change.note)
   } catch (error) {
     await finish(false)
     throw error
@@ -89,18 +90,37 @@ async function takeCopyLock(db: Database): Promise<pg.Client> {
 
 const listTables = ({ copies }: OwnTablesPlan) => new Set(copies.map(({ table }) => table))
 
-async function prepare(db: Database, client: pg.Client, plan: OwnTablesPlan): Promise<void> {
+async function prepare(
+  db: Database,
+  client: pg.Client,
+  plan: OwnTablesPlan,
+  note: NoteProgress = async () => {},
+): Promise<void> {
   await removePreparation(db, client, plan)
-  for (const copied of plan.copies) {
+  for (const [index, copied] of plan.copies.entries()) {
     await runShortly(client, buildCopyStart(copied))
-    await fillCopy(db, client, copied)
+    const { rows }: pg.QueryResult<{ last: string | null }> = await client.query(
+      `select max(id) as last from ${quoteIdentifier(copied.table)}`,
+    )
+    const last = Number(rows[0]?.last ?? 0)
+    await fillCopy(db, client, copied, (id) =>
+      note('copying', (100 * (index + Number(id) / Math.max(1, last))) / plan.copies.length),
+    )
   }
   const indexes = [...plan.copies.flatMap(listCopyIndexes), ...plan.earlySteps.map(({ sql }) => sql)]
-  for (const sql of indexes) await makeIndex(client, sql)
+  for (const [index, sql] of indexes.entries()) {
+    await note('indexing', (100 * index) / indexes.length)
+    await makeIndex(client, sql)
+  }
 }
 
 /** Fills in the copy in small parts. While calls wait for connections, it pauses half of its time. */
-async function fillCopy(db: Database, client: pg.Client, copied: CopiedColumn): Promise<void> {
+async function fillCopy(
+  db: Database,
+  client: pg.Client,
+  copied: CopiedColumn,
+  noteRow: (id: string) => Promise<void>,
+): Promise<void> {
   let rowsOfBatch = mostRows
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const since = performance.now()
@@ -110,6 +130,7 @@ async function fillCopy(db: Database, client: pg.Client, copied: CopiedColumn): 
         [after],
       )
       after = rows[0]?.last ?? undefined
+      if (after !== undefined) await noteRow(after)
     } catch (error) {
       if (!isBusy(error)) throw error
     }

@@ -12,6 +12,7 @@ import { renameInGrouping } from '../../views/current-names'
 import { dashboardBody } from '../dashboard-body'
 import { reportBody } from '../report-body'
 import { followRenamesInRoles } from '../roles/follow-role-renames'
+import { followPathsInBodies } from './follow-paths'
 
 /** New names of fields by their former ones. */
 type FieldRenames = ReadonlyMap<string, string>
@@ -34,7 +35,7 @@ function listRenames(before: Readonly<Record<string, string>>, after: Readonly<R
 const listStepRenames = (before: BodyIds | undefined, after: BodyIds | undefined): FieldRenames =>
   listRenames(before?.steps ?? {}, after?.steps ?? {})
 
-/** Finds the reports, dashboards and roles that name what a change of a resource renames, with new bodies. */
+/** Finds reports, dashboards, roles and other resources that name what a change renames, with new bodies. */
 export function findFollowers(served: DefinitionsInForce, draft: DefinitionDraft): DefinitionDraft[] {
   if (!['resource', 'overlay'].includes(draft.kind) || draft.body === null) return []
   const find = ({ own = [], ownFields = [] }: ServedDeclarations) =>
@@ -49,6 +50,7 @@ export function findFollowers(served: DefinitionsInForce, draft: DefinitionDraft
   }
   const place = { model: served.model, form: createFollowForm(tried.model) }
   return [
+    ...followPathsInBodies(place, draft.key, served.definitions),
     ...served.definitions.flatMap(({ kind, key, body }) => {
       const next = renameInDefinition(place, kind, body)
       return next === undefined ? [] : [{ kind, key, body: next }]

@@ -3,6 +3,7 @@ import type { DefinitionDraft, ServedDeclarations, TriedDefinitions } from '../.
 import type { Caller } from '../../../records/caller'
 import type { Company } from '../../../records/company'
 import type { Model } from '../../../records/model'
+import type { NoteProgress } from '../progress/note-progress'
 import type { ExaminedTable } from '../rows/examine-own-table'
 
 /** What is served before a change and what would be after it. */
@@ -25,6 +26,8 @@ export interface OwnChange {
   fixes?: RowFixes
   /** Why it is changed, for the history of corrected rows. */
   reason?: string
+  /** Notes how far the change is, for everybody who looks at it. */
+  note?: NoteProgress
   /** Refuses losses that nobody else has confirmed, before anything is changed. */
   checkLosses?(plan: { findings: ExaminedTable['rows'] }): Promise<void>
 }

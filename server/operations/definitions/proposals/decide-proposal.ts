@@ -14,7 +14,10 @@ import type { Context } from '../../../wire/operation'
 import { applyAndFollowUp } from '../apply-and-follow-up'
 import { type AppliedDefinition, applyWithFollowers, prepareDefinition } from '../apply-definition'
 import { finishWith, nothingToCopy } from '../own/copy-large-tables'
+import { recordApply } from '../progress/apply-progress'
+import type { NoteProgress } from '../progress/note-progress'
 import { readNumberInForce } from '../stored-definitions'
+import { canDecideProposals } from './proposal-source'
 import { examineLosses, type LosingChange } from './propose-change'
 import { readProposal, type StoredProposal } from './read-proposals'
 import { proposalWords } from './words'
@@ -49,10 +52,9 @@ async function lockAccounts(sql: Tx, empIds: readonly (number | null)[]): Promis
 }
 
 /** Requires that the caller is an administrator now, and not whoever proposed the change. */
-async function requireDecider({ sql, caller, today }: Writer, proposal: StoredProposal): Promise<void> {
-  if (caller.empId === proposal.proposedByEmpId) throw new StewardError('ownRequest')
-  if (!(await listActingAdministrators(sql, today)).some((empId) => empId === caller.empId))
-    throw new StewardError('forbidden')
+async function requireDecider(writer: Writer, proposal: StoredProposal): Promise<void> {
+  if (writer.caller.empId === proposal.proposedByEmpId) throw new StewardError('ownRequest')
+  if (!(await canDecideProposals(writer))) throw new StewardError('forbidden')
 }
 
 /** Finds whoever proposed the change with the rights that they have now, by which it is applied. */
@@ -75,18 +77,25 @@ const toChange = ({ kind, key, number, body, reason, accepts, fixes }: StoredPro
  * Applies exactly what was proposed, with the rights of whoever proposed it; the history names both people.
  * @throws StewardError `ownRequest`, `forbidden`, `illegalTransition`, `staleVersion`, `invalidInput`
  */
-export async function confirmProposal(context: Context, which: ProposalVersion): Promise<AppliedDefinition | null> {
+export async function confirmProposal(
+  context: Context,
+  which: ProposalVersion,
+  comment: string | null = null,
+): Promise<AppliedDefinition | null> {
   const proposal = await readProposal(context.sql, which.id)
   const confirm = async (sql: Tx) => {
     const writer = { ...context, sql }
     await lockAccounts(sql, [context.caller.empId, proposal.proposedByEmpId])
     await requireDecider(writer, proposal)
-    await takeProposalStep(writer, which, 'confirm', { decidedByEmpId: context.caller.empId })
-    await notifyProposer(writer, which.id, proposal, 'confirmed')
+    await takeProposalStep(writer, which, 'confirm', { decidedByEmpId: context.caller.empId, comment }, comment)
+    await notifyProposer(writer, which.id, proposal, 'confirmed', comment)
     return findProposer(writer, proposal)
   }
   try {
-    if (proposal.kind !== settingKind) return await applyProposal(context, proposal, confirm)
+    if (proposal.kind !== settingKind) {
+      const recorded = { ...toChange(proposal), name: proposal.name }
+      return JSON.parse(await recordApply(context, recorded, (note) => applyProposal(context, proposal, confirm, note)))
+    }
     return await runOnce(context, async (tx) => {
       await confirm(tx)
       return null
@@ -101,8 +110,9 @@ async function applyProposal(
   context: Context,
   proposal: StoredProposal,
   confirm: (sql: Tx) => Promise<Caller>,
-): Promise<AppliedDefinition> {
-  const change = toChange(proposal)
+  note: NoteProgress,
+): Promise<string> {
+  const change = { ...toChange(proposal), note }
   const confirmation = { empId: context.caller.empId ?? 0, hash: proposal.hash }
   const { ready, finish } = await prepareCopies(context, proposal, change)
   const apply = async (sql: Tx) => {
@@ -111,11 +121,15 @@ async function applyProposal(
     if ((await readNumberInForce(sql)) !== change.number) refuseInWords(proposalWords, 'proposal', 'stale')
     return applyWithFollowers({ ...context, sql, caller }, { ...change, ready, confirmation })
   }
-  return JSON.parse(await finishWith(finish, () => applyAndFollowUp(context, apply)))
+  return finishWith(finish, () => applyAndFollowUp(context, apply, note))
 }
 
 /** Copies what the change needs of large tables, unless the confirmation would be refused anyway. */
-async function prepareCopies(context: Context, proposal: StoredProposal, change: LosingChange) {
+async function prepareCopies(
+  context: Context,
+  proposal: StoredProposal,
+  change: LosingChange & { note: NoteProgress },
+) {
   try {
     await requireDecider({ ...context, sql: context.db }, proposal)
     const caller = await findProposer({ ...context, sql: context.db }, proposal)
@@ -181,7 +195,7 @@ const notifyProposer = (
   recordId: number,
   proposal: StoredProposal,
   how: 'confirmed' | 'declined',
-  why?: string,
+  why?: string | null,
 ) =>
   sendNotifications(writer, [
     {

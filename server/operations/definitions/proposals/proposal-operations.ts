@@ -51,8 +51,9 @@ const decide =
 const confirmOperation = defineOperation({
   ...decides,
   name: 'confirmWaitingChange',
-  input: which,
-  run: decide(confirmProposal),
+  input: { ...which, reason: longText({ max: 300 }) },
+  run: (context, { reason: why, ...proposal }) =>
+    decide((_, one) => confirmProposal(context, one, why ?? null))(context, proposal),
 })
 const withdrawOperation = defineOperation({
   ...decides,

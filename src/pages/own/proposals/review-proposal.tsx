@@ -60,7 +60,9 @@ export function ReviewProposal({ proposal, onClose }: ReviewProposalProps) {
         </Button>
       }
       onClose={onClose}
-      onDo={() => step && decide.mutate({ step })}
+      onDo={() =>
+        step && decide.mutate({ step, ...(step === 'confirm' && why.trim() !== '' && { reason: why.trim() }) })
+      }
     >
       <ProposalHead {...{ proposal, say }} />
       {isStale ? <p role="status">{say('staleHelp')}</p> : null}

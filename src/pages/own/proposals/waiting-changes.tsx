@@ -5,6 +5,7 @@ import { Card } from '../../../views/blocks/card'
 import { Table } from '../../../views/blocks/table'
 import { formatInstantInZone } from '../../../views/reports/format-instant'
 import { useSignedIn } from '../../../views/signed-in'
+import { ApplyingChanges } from '../progress/applying-changes'
 import { LossLines, nameChange } from './change-names'
 import { ReviewProposal } from './review-proposal'
 import { useProposals } from './use-proposals'
@@ -16,8 +17,17 @@ interface WaitingChangesProps {
   kind?: ProposedChange['kind']
 }
 
-/** Lists the changes that wait for a second administrator; shows nothing where none does. */
-export function WaitingChanges({ kind }: WaitingChangesProps) {
+/** Lists the changes that are being applied, and those that wait for a second administrator. */
+export function WaitingChanges(props: WaitingChangesProps) {
+  return (
+    <>
+      <ApplyingChanges />
+      <ProposedChanges {...props} />
+    </>
+  )
+}
+
+function ProposedChanges({ kind }: WaitingChangesProps) {
   const say = useProposalWords()
   const { data } = useProposals()
   const [opened, setOpened] = useState<number>()

@@ -25,7 +25,7 @@ export function toReportState(resource: Resource, address: ReportAddress, today:
 export function toReportAddress(saved?: Pick<SavedReport, 'id' | 'state'>): ReportAddress {
   const { period = null, from = null, to = null, asOf = null, by = [], filter = {}, ...chart } = saved?.state ?? {}
   const { figure = null, currency = null } = chart
-  return { view: saved?.id ?? null, period, from, to, asOf, by, filter, figure, currency }
+  return { view: saved?.id ?? null, period, from, to, asOf, by, filter, figure, currency, names: null }
 }
 
 /** Tells whether the page shows something else than the saved report. */
