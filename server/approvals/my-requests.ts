@@ -9,6 +9,7 @@ import type { Reader } from '../records/query'
 import { readRecords } from '../records/read-records'
 import { getVerbScope } from '../records/scopes'
 import { literalSql } from '../records/sql-parameters'
+import { readRecordSummaries } from '../records/summary/record-summaries'
 
 /** One of the caller's own requests, with its last round. */
 export interface MyRequest {
@@ -53,7 +54,7 @@ export async function listMyRequests(
 ): Promise<{ rows: MyRequest[]; total: number }> {
   const { rows: requests, total } = await findOwnRequests(reader, query)
   const current = requests.flatMap(({ currentId }) => currentId ?? [])
-  const [steps, seats, records] = await Promise.all([
+  const [steps, seats, subjects] = await Promise.all([
     readListableRecords(
       reader,
       approvalTables.steps,
@@ -70,13 +71,16 @@ export async function listMyRequests(
   ])
   const rows = requests.map(({ stepIds, currentId, ...row }): MyRequest => {
     const { resource } = getTable(reader.model, row.entityType)
-    const record = records.get(buildRecordKey(row))
+    const subject = subjects.get(buildRecordKey(row))
+    const record = subject?.record
     const state = (record?.[resource.workflow?.field ?? ''] as string | undefined) ?? null
     const names = seats
       .filter(({ stepId }) => stepId === currentId)
       .flatMap(({ labels }) => getEmployeeLabel(labels) ?? [])
     return {
       ...row,
+      // The step keeps the title of the day on which the request was made.
+      title: subject?.title ?? row.title,
       kind: resource.approval?.kind ?? 'other',
       state,
       stateLabel: findState(resource, state)?.label ?? null,
@@ -91,6 +95,12 @@ export async function listMyRequests(
 }
 
 const getEmployeeLabel = (labels: unknown) => (labels as Record<string, string | null>).empId
+
+/** The record of a request as the caller may read it now, and what it is called. */
+interface Subject {
+  record: Values
+  title: string | undefined
+}
 
 interface OwnRequestRow extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
   askedAt: string
@@ -161,16 +171,20 @@ function getSentBackState({ approval, workflow }: Resource): string | undefined 
   return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
 }
 
-async function readSubjects(reader: Reader, requests: readonly OwnRequestRow[]): Promise<Map<string, Values>> {
+async function readSubjects(reader: Reader, requests: readonly OwnRequestRow[]): Promise<Map<string, Subject>> {
   const names = [...new Set(requests.map(({ entityType }) => entityType))]
   const each = await Promise.all(
     names.map(async (name) => {
-      const { resource } = getTable(reader.model, name)
+      const table = getTable(reader.model, name)
       const ids = requests.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
-      const rows = await readListableRecords(reader, name, { id: { in: ids } }, 'id', [
-        resource.workflow?.field ?? 'id',
-      ])
-      return rows.map((row) => [buildRecordKey({ entityType: name, recordId: Number(row.id) }), row] as const)
+      const fields = [table.resource.workflow?.field ?? 'id']
+      const records = await readListableRecords(reader, name, { id: { in: ids } }, 'id', fields)
+      const readableIds = records.map(({ id }) => Number(id))
+      const titles = await readRecordSummaries(reader, table, readableIds)
+      return records.map((record, at): [string, Subject] => {
+        const recordId = readableIds[at] ?? 0
+        return [buildRecordKey({ entityType: name, recordId }), { record, title: titles.get(recordId) }]
+      })
     }),
   )
   return new Map(each.flat())

@@ -218,6 +218,12 @@ test('my requests: one row each, by the last round, with who is waited for', asy
   expect(await mine({ status: 'returned' })).toMatchObject({ total: 1, data: [{ recordId: table }] })
   expect(await mine({ entityType: 'leaveRequests' })).toMatchObject({ total: 0, data: [] })
   expect(await call('getMyRequests', {}, manager)).toMatchObject({ total: 0, data: [] })
+  // A request is called as its record is today; who may no longer read that is told what it was called.
+  await steward.db.query({ text: `update asks set what = 'A brass lamp' where id = $1`, values: [lamp] })
+  expect(await mine({ status: 'waiting' })).toMatchObject({ data: [{ title: 'A brass lamp' }] })
+  await steward.db.query({ text: 'update asks set emp_id = $2 where id = $1', values: [lamp, stranger.empId] })
+  expect(await mine({ status: 'waiting' })).toMatchObject({ data: [{ title: 'A lamp' }] })
+  await steward.db.query({ text: 'update asks set emp_id = $2 where id = $1', values: [lamp, requester.empId] })
   // What was sent back and then called off waits for nobody's correction.
   await steward.db.query({ text: `update asks set status = 'cancelled' where id = $1`, values: [table] })
   expect(await mine({ status: 'returned' })).toMatchObject({ total: 0 })

@@ -79,7 +79,7 @@ async function listFields(page: Page, step: GuideStep): Promise<string[]> {
   for (const [field, type] of [
     [date, 'Date'],
     [amount, 'Amount'],
-    [person, 'Reference'],
+    [person, 'Link to a record'],
   ] as const)
     expect([field, await readType(page, fields.indexOf(field) + 1)]).toEqual([field, type])
   return fields
@@ -95,6 +95,7 @@ async function makeEquipmentLoans(page: Page): Promise<void> {
   const [label = ''] = takeWords(begin, /Type `([^`]+)` as/)
   await page.getByLabel('Name of one').fill(label)
   const fields = await listFields(page, list)
+  await page.getByText('In lists, links and mails each equipment loan is called by its “Item”.').waitFor()
   const [kind = '', required = ''] = options.names
   await page.getByLabel(`Name of field ${fields.indexOf(kind) + 1}`, { exact: true }).click()
   await page.getByLabel('Choices').fill('Laptop\nPhone\nMonitor')

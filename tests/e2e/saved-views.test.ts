@@ -55,6 +55,24 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/session/signin**')
 }
 
+test('a phone that is turned keeps what was typed in a dialog, and its layout follows once that is closed', async () => {
+  const opened = await open('admin', { width: 740, height: 360 })
+  const { page } = opened
+  await page.goto('/Invoices')
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Save as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  const name = dialog.getByRole('textbox', { name: /^Name/ })
+  await name.fill('Unpaid')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await name.inputValue()).toBe('Unpaid')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await viewsButton(page).waitFor({ state: 'detached' })
+  await done(opened)
+})
+
 test.each(widthsOfLook())(
   'a view of %i px is saved, and opens by one click and by its link after signing in again',
   async (width) => {

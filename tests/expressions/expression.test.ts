@@ -45,7 +45,7 @@ describe('a problem is told with its place', () => {
     ['sum(lines, sum(lines, price))', 'at 12: sum does not stand within the rows of lines'],
     ['berthId.rat', 'at 9: berthId has no field rat; did you mean rate?'],
     ['nextBerthId.rate', 'at 1: nextBerthId. leads to no record whose fields are there'],
-    ['berthId = 3', 'at 1: a reference and a number do not go together'],
+    ['berthId = 3', 'at 1: a link to a record and a number do not go together'],
     ["address = 'x'", 'at 1: address is several values; name one, address.…'],
     ['address.cty = empty', 'at 9: address has no field cty; did you mean city?'],
     ["pin = 'x'", 'at 1: pin is a value that expressions cannot use'],

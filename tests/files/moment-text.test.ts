@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDateOrder, readClockText, readMomentText } from '../../src/framework/files/moment-text'
 import { formatMomentText } from '../../src/framework/values/dates'
-import { readTypedDay } from '../../src/framework/values/typed-day'
+import { listTypedMoments } from '../../src/framework/values/typed-day'
 
 test.each([
   ['20 Nov 2026, 10:30', '2026-11-20T10:30'],
@@ -31,13 +31,13 @@ test.each([
 ])('the time %s is read as %s', (typed, time) => expect(readClockText(typed)).toBe(time))
 
 test('a moment takes days as date inputs do', () => {
-  const read = (typed: string) => readMomentText(typed, 'dmy', (day) => readTypedDay(day, 'dmy', '2026-11-29'))
-  expect([read('today 16:30'), read('+3, 4 pm'), read('1 dec 9:05')]).toEqual([
-    '2026-11-29T16:30',
-    '2026-12-02T16:00',
-    '2026-12-01T09:05',
+  const list = (typed: string) => listTypedMoments(typed, 'dmy', '2026-11-29')
+  expect([list('today 16:30'), list('+3, 4 pm'), list('1 dec 9:05')]).toEqual([
+    ['2026-11-29T16:30'],
+    ['2026-12-02T16:00'],
+    ['2026-12-01T09:05'],
   ])
-  expect([read('someday 10:00'), read('tomorrow')]).toEqual([undefined, undefined])
+  expect([list('someday 10:00'), list('tomorrow')]).toEqual([[], []])
 })
 
 test('the language says whether the day or the month comes first', () => {

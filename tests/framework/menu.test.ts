@@ -374,3 +374,21 @@ describe('a role is one entry of the declaration', () => {
     expect(() => composeRoles(lost as never, companyRoles)).toThrow(/the menu of auditor, which has none of its own/)
   })
 })
+
+test('a report made on a screen brings no group of other roles, and those who have the group find it there', () => {
+  const add = (menu: string, roles: readonly RoleName[]) =>
+    composeMenuForRoles(
+      companyRoles.menus,
+      [{ name: 'Claims by month', icon: 'Assessment', path: '/Reports/x1', menu, mayOpen: () => true }],
+      effectiveRoles(roles),
+    )
+  const groupNames = (menu: readonly MenuItem[]) => menu.flatMap(({ name, children }) => (children ? [name] : []))
+  expect(paths(add('Finance', ['finance']))).toContain('/Reports/x1')
+  const ofEmployee = add('Finance', ['employee'])
+  expect([groupNames(ofEmployee).includes('Finance'), paths(ofEmployee).includes('/Reports/x1')]).toEqual([
+    false,
+    false,
+  ])
+  expect(paths(ofEmployee)).toContain('/Reports')
+  expect(groupNames(add('Leave reports', ['employee']))).toContain('Leave reports')
+})

@@ -210,3 +210,27 @@ test.each<[string, string[], string, object | undefined, string | undefined]>([
 ])('a column of %s is guessed, and what is open is asked', (_name, values, type, options = {}, asks) => {
   expect(guessColumnType('Column', values, labels)).toEqual({ type, options, ...(asks && { asks }) })
 })
+
+test('formulas and conditions follow a field that is renamed before it is applied', () => {
+  const typed = typeLabels('Fee', 'Months')
+  const step = [
+    't1',
+    'go',
+    { from: ['new'], to: 'done', by: [], guard: [{ code: 'c', must: "fee > 0 and fee != 'fee'", message: '' }] },
+  ]
+  const draft = nameFields({
+    ...typed,
+    computed: { months: 'fee * 12' },
+    workflow: { field: 'status', initial: 'new', states: [], steps: [step] } as unknown as NonNullable<
+      Draft['workflow']
+    >,
+  })
+  const renamed = nameFields({
+    ...draft,
+    fields: draft.fields.map((field) =>
+      field.name === 'fee' ? { ...field, options: { ...field.options, label: 'Monthly fee' } } : field,
+    ),
+  })
+  expect(renamed.computed).toEqual({ months: 'monthlyFee * 12' })
+  expect(JSON.stringify(renamed.workflow?.steps)).toContain("monthlyFee > 0 and monthlyFee != 'fee'")
+})

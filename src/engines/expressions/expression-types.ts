@@ -80,7 +80,12 @@ export type ParsedExpression<Value = unknown> =
 const kindWords: Readonly<Record<ExpressionKind, string>> = {
   ...{ number: 'a number', amount: 'an amount', text: 'a text', date: 'a day', moment: 'a moment' },
   ...{ boolean: 'true or false', empty: 'empty', choice: 'a choice', choices: 'several choices' },
-  ...{ reference: 'a reference', rows: 'rows', group: 'several values', other: 'a value that expressions cannot use' },
+  ...{
+    reference: 'a link to a record',
+    rows: 'rows',
+    group: 'several values',
+    other: 'a value that expressions cannot use',
+  },
 }
 
 /** Says what a value is, for messages. */

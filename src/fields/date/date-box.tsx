@@ -1,11 +1,12 @@
 import { lazy, useState } from 'react'
 import { findDateOrder } from '../../framework/files/moment-text'
 import { type CalendarDate, formatDate, isCalendarDate, toDayInZone } from '../../framework/values/dates'
-import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
+import { listTypedDays } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { useFieldHost } from '../field-views'
 import type { TextBoxProps } from '../parts/text-box'
 import { CalendarBox } from './calendar-box'
+import { ReadingQuestion } from './reading-question'
 
 const CalendarPopover = lazy(() => import('./calendar-popover').then((module) => ({ default: module.CalendarPopover })))
 
@@ -27,7 +28,7 @@ const isMoment = (value: unknown): boolean => typeof value === 'string' && value
 
 /**
  * Takes a day, typed as people write it or chosen in a calendar, and shows it as lists do. Its value is
- * `2026-11-20`; what cannot be read stays as typed, and is refused with the form.
+ * `2026-11-20`; what cannot be read, or means two days, stays as typed, and is refused with the form.
  */
 export function DateBox({ value, onChange, onBlur, min, max, isLate = false, ...props }: DateBoxProps) {
   const say = useDateWords()
@@ -42,7 +43,8 @@ export function DateBox({ value, onChange, onBlur, min, max, isLate = false, ...
       value={entry.shown}
       onChange={entry.change}
       onBlur={handleBlur}
-      placeholder={say('hint', { example: formatDayFigures(entry.today, entry.order) })}
+      placeholder={say('hint', { example: formatDate(entry.today) })}
+      below={<ReadingQuestion {...entry.question} format={formatDate} onChoose={entry.choose} />}
       onKeyDown={({ key }) => isLate && key === 'Enter' && entry.finish()}
       renderCalendar={(open) => (
         <CalendarPopover
@@ -65,9 +67,14 @@ function useTypedDay({ value, onChange, isLate }: TypedDayProps) {
   const today = useFieldHost().today()
   const order = findDateOrder()
   const day = isCalendarDate(value) ? value : undefined
-  const tell = (text: string) => onChange(readTypedDay(text, order, today) ?? text)
+  const tell = (text: string) => {
+    const [reading, other] = listTypedDays(text, order, today)
+    onChange(other === undefined ? (reading ?? text) : text)
+  }
+  const boxText = typed ?? (day ? formatDate(day) : value)
+  const question = { typed: String(boxText ?? ''), isTyping: typed !== undefined, list: listTypedDays }
   return {
-    ...{ today, order, day, shown: typed ?? (day ? formatDate(day) : value) },
+    ...{ today, day, shown: boxText, question: { ...question, order, today } },
     change(text: unknown) {
       setTyped(String(text))
       if (!isLate || text === '' || /\d{4}/.test(String(text))) tell(String(text))

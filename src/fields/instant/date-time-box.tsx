@@ -1,21 +1,23 @@
 import { lazy, useState } from 'react'
-import { findDateOrder, readMomentText } from '../../framework/files/moment-text'
+import { findDateOrder } from '../../framework/files/moment-text'
 import {
   type CalendarDate,
+  formatDate,
   formatMomentText,
   formatTimestampInZone,
   isCalendarDate,
 } from '../../framework/values/dates'
-import { formatDayFigures, readTypedDay } from '../../framework/values/typed-day'
+import { listTypedMoments } from '../../framework/values/typed-day'
 import { useDateWords } from '../../i18n/lists/date-words'
 import { CalendarBox } from '../date/calendar-box'
+import { ReadingQuestion } from '../date/reading-question'
 import { type InputProps, useFieldHost } from '../field-views'
 
 const MomentPopover = lazy(() => import('./moment-popover').then((module) => ({ default: module.MomentPopover })))
 
 /**
  * Takes a date with a time, typed as people write it or chosen in a calendar with the time beside. Its value
- * is `2026-11-20T10:30`; what cannot be read stays as typed, and is refused with the form.
+ * is `2026-11-20T10:30`; what cannot be read, or means two days, stays as typed, and is refused with the form.
  */
 export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
   const say = useDateWords()
@@ -30,7 +32,8 @@ export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
       value={entry.shown}
       onChange={entry.change}
       onBlur={handleBlur}
-      placeholder={say('momentHint', { example: formatDayFigures(entry.today, entry.order) })}
+      placeholder={say('momentHint', { example: formatDate(entry.today) })}
+      below={<ReadingQuestion {...entry.question} format={formatMomentText} onChoose={entry.take} />}
       renderCalendar={(open) => (
         <MomentPopover
           {...{ today: entry.today, label: props.label, day: entry.day, time: entry.time, ...open }}
@@ -52,18 +55,22 @@ function useTypedMoment(value: unknown, onChange: (value: unknown) => void) {
   // Files and devices write a blank between the day and the time.
   const stored = typeof value === 'string' ? value.replace(blankMoment, '$1T$2') : ''
   const isRead = localMoment.test(stored) && isCalendarDate(stored.slice(0, 10))
+  const boxText = typed ?? (isRead ? formatMomentText(stored) : stored)
+  const take = (moment: string | null) => {
+    setTyped(undefined)
+    onChange(moment)
+  }
   return {
-    ...{ today, order, shown: typed ?? (isRead ? formatMomentText(stored) : stored) },
+    ...{ today, shown: boxText, take },
+    question: { typed: boxText, isTyping: typed !== undefined, list: listTypedMoments, order, today },
     ...{ day: isRead ? stored.slice(0, 10) : undefined, time: isRead ? stored.slice(11) : undefined },
     change(text: unknown) {
       setTyped(String(text))
-      onChange(readMomentText(String(text), order, (day) => readTypedDay(day, order, today)) ?? text)
+      const [reading, other] = listTypedMoments(String(text), order, today)
+      onChange(other === undefined ? (reading ?? text) : text)
     },
     finish: () => setTyped(undefined),
-    choose(day: CalendarDate | null, time: string) {
-      setTyped(undefined)
-      onChange(day === null ? null : `${day}T${time}`)
-    },
+    choose: (day: CalendarDate | null, time: string) => take(day === null ? null : `${day}T${time}`),
   }
 }
 

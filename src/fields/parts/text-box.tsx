@@ -9,6 +9,8 @@ export interface TextBoxProps extends InputProps {
   isMultiline?: boolean
   before?: ReactNode
   after?: ReactNode
+  /** What is asked about the typed text. */
+  below?: ReactNode
   inputProps?: OutlinedInputProps['inputProps']
 }
 
@@ -19,6 +21,7 @@ export function TextBox({
   isMultiline = false,
   before,
   after,
+  below,
   inputProps,
   ...props
 }: TextBoxProps) {
@@ -44,6 +47,7 @@ export function TextBox({
         {...(onBlur ? { onBlur: () => onBlur() } : {})}
         inputProps={{ ...aria, ...(inputMode ? { inputMode } : {}), ...inputProps }}
       />
+      {below}
     </LabelledControl>
   )
 }

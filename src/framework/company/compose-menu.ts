@@ -1,5 +1,6 @@
 import type { Role } from '../register'
 import type { MenuItem } from '../session'
+import { isStoredReportPath } from './definition'
 import { listMenuPaths, type MenuVariant } from './menu'
 import { addToGroup } from './menu-groups'
 import type { MenuPlace } from './menu-places'
@@ -8,7 +9,7 @@ import { addOwnEntries, createPageTest, filterOwnItems } from './own-roles/own-e
 /**
  * Composes the menu of a person with these roles, from the first variant that matches. Adds the pages with
  * a `menu` that no variant mentions, if the person may open them and `menuTo` includes them. Entries of own
- * roles that the person holds besides follow.
+ * roles that the person holds besides follow. A report made on a screen brings no group of other roles.
  */
 export function composeMenuForRoles(
   variants: readonly MenuVariant[],
@@ -30,9 +31,17 @@ export function composeMenuForRoles(
   ])
   for (const { menu: group, menuTo = roles, name, icon, path, mayOpen } of places) {
     if (!group || menuPaths.has(path) || !mayOpen(roles)) continue
+    if (isStoredReportPath(path) && isGroupOfOthers(group, menu, shipped)) continue
     if (menuTo.some((role) => roles.includes(role))) menu = addToGroup(menu, group, { name, icon, path })
   }
   return dropEmptyLabels(menu)
+}
+
+/** Tells whether only side bars of other roles have the group: it would hold one foreign entry here. */
+const isGroupOfOthers = (group: string, menu: readonly MenuItem[], shipped: readonly MenuVariant[]): boolean => {
+  const hasGroup = (items: readonly MenuItem[]) =>
+    items.some(({ name, children }) => children !== undefined && name === group.split('/')[0])
+  return !hasGroup(menu) && shipped.some(({ items }) => hasGroup(items))
 }
 
 const listHeldVariants = (variants: readonly MenuVariant[], roles: readonly Role[]): MenuVariant[] =>

@@ -99,5 +99,8 @@ export type DefinitionVersion = Pick<
 /** The route of the page of a stored report. */
 export const buildStoredReportRoute = (key: string): string => `Reports/${key}`
 
+/** Tells whether the page is a report or dashboard made on a screen, which the page Reports lists. */
+export const isStoredReportPath = (path: string): boolean => path.startsWith('/Reports/')
+
 /** The header with a number of definitions: of calls that of their names, of answers that in force. */
 export const definitionsHeader = 'x-steward-definitions'

@@ -10,6 +10,7 @@ const words = {
   clear: 'Clear',
   hint: '%{example}, today or +3',
   momentHint: '%{example} 10:30',
+  which: 'Which date do you mean?',
   time: 'Time',
   times: 'Times of day',
   done: 'Done',

@@ -2,6 +2,7 @@ import { readUser } from '../../../authProvider/storage'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import type { Choice } from './report-choices'
 import { useDefinitionWords } from './words'
+import './definitions.css'
 
 /** Lists the groups of the person's own side bar, and the one in use. */
 function listMenuGroups(current: string | undefined): Choice[] {
@@ -20,11 +21,16 @@ interface MenuChoiceProps {
 export function MenuChoice({ menu, none, onMenu }: MenuChoiceProps) {
   const say = useDefinitionWords()
   return (
-    <LabelledSelect<string>
-      label={say('menu')}
-      value={menu || '-'}
-      options={[['-', none ?? say('noMenu')], ['top', say('top')], ...listMenuGroups(menu)]}
-      onChange={(group) => onMenu(group === '-' ? undefined : group)}
-    />
+    <div>
+      <LabelledSelect<string>
+        label={say('menu')}
+        value={menu || '-'}
+        options={[['-', none ?? say('noMenu')], ['top', say('top')], ...listMenuGroups(menu)]}
+        onChange={(group) => onMenu(group === '-' ? undefined : group)}
+      />
+      {menu && menu !== 'top' ? (
+        <p className="quiet menu-hint">{say(none === undefined ? 'menuElsewhere' : 'menuNewGroup', { group: menu })}</p>
+      ) : null}
+    </div>
   )
 }

@@ -13,8 +13,12 @@ import type { DefinitionEditorProps } from './definition-list'
 import { labelFigures, listReportChoices, startReport, suggestTitle } from './report-choices'
 import { ReportForm } from './report-form'
 import { ReportPreview } from './report-preview'
-import { useDefinitionWords } from './words'
+import { type DefinitionsSay, useDefinitionWords } from './words'
 import './definitions.css'
+
+/** Says where people find the report whose side bar has no such group. */
+const sayMenu = (menu: string | undefined, say: DefinitionsSay): string[] =>
+  menu && menu !== 'top' ? [say('menuElsewhere', { group: menu })] : []
 
 /** Makes or changes a report by picking; what is picked is shown at once beside it. */
 export function ReportEditor({ number, definition, onDone }: DefinitionEditorProps) {
@@ -97,7 +101,7 @@ function ResourceReport(props: Omit<PartsProps, 'of'> & { resource: Resource }) 
           {...{ number }}
           change={{ kind: 'report', key: definition?.key, body: whole }}
           title={say('applyTitle', { title: whole.title })}
-          text={say('applyText')}
+          text={[say('applyText'), ...sayMenu(whole.menu, say)].join(' ')}
           action={say('apply')}
           onApplied={tell}
           onClose={() => setApplying(false)}

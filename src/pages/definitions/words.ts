@@ -55,6 +55,9 @@ const words = {
   menu: 'Side bar',
   noMenu: 'Only on the page Reports',
   top: 'At the top level',
+  menuElsewhere: 'Whoever has no group %{group} in their side bar finds it on the page Reports.',
+  menuNewGroup:
+    'Whoever may see the list gets the group %{group} in their side bar, with this entry alone if they had none.',
   roles: 'Only for',
   allRoles: 'For all who can list the records',
   someRoles: 'Only for some roles',

@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { lowercaseFirst } from '../../i18n/say'
 import { LabelledSelect } from '../../views/import/labelled-select'
 import { MenuChoice } from '../definitions/menu-choice'
 import { type Draft, listFilledFields, toPlural } from './draft'
@@ -13,7 +14,9 @@ interface AboutCardProps {
 /** What the resource is called, where it stands in the side bar, and what names a record. */
 export function AboutCard({ draft, onChange }: AboutCardProps) {
   const say = useOwnWords()
+  const record = lowercaseFirst(draft.label.trim()) || say('titleRecord')
   const filled = listFilledFields(draft).map(({ name, options }) => [name, String(options.label)] as const)
+  const titleField = filled.find(([name]) => name === draft.title) ?? filled[0]
   return (
     <>
       <div className="own-about">
@@ -36,13 +39,16 @@ export function AboutCard({ draft, onChange }: AboutCardProps) {
           onChange={({ target }) => onChange({ plural: target.value })}
         />
         <MenuChoice menu={draft.menu} none={say('noMenu')} onMenu={(menu = '') => onChange({ menu })} />
-        <LabelledSelect<string>
-          label={say('title')}
-          value={filled.some(([name]) => name === draft.title) ? draft.title : (filled[0]?.[0] ?? '')}
-          none={say('choose')}
-          options={filled}
-          onChange={(title) => onChange({ title })}
-        />
+        <div>
+          <LabelledSelect<string>
+            label={say('title')}
+            value={titleField?.[0] ?? ''}
+            none={say('choose')}
+            options={filled}
+            onChange={(title) => onChange({ title })}
+          />
+          {titleField ? <p className="quiet menu-hint">{say('titleHelp', { record, field: titleField[1] })}</p> : null}
+        </div>
       </div>
       {(['name', 'label', 'plural', 'menu', 'title', 'icon'] as const).map((part) => (
         <ProblemsAt key={part} path={part} of={say(part === 'name' ? 'label' : part === 'menu' ? 'sideBar' : part)} />

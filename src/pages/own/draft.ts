@@ -2,6 +2,7 @@ import { findFieldNameProblem } from '../../engines/definitions/body/read-fields
 import type { BodyField, ResourceBody } from '../../framework/company/resource-body'
 import { capitalize } from '../../framework/naming'
 import { peopleResource } from '../../framework/register'
+import { renameInText } from './expressions/rename-in-text'
 
 type Options = Readonly<Record<string, unknown>>
 type BodyAccessRule = ResourceBody['access'][number]
@@ -139,12 +140,16 @@ const noNames = new Set([
 /** Parts whose keys are names of fields. */
 const keyedByField = new Set(['where', 'when', 'while', 'computed', 'visible'])
 
+/** Parts that hold expressions: of fields, and of guards. */
+const expressionParts = new Set(['computed', 'visible', 'must'])
+
 /** Follows renamed fields into rights, steps and the list. */
 function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
   if (renamed.size === 0) return draft
   const follow = (value: unknown, part: string, hasFieldKeys = false): unknown => {
     // Whoever decides is a name of the register, a role, or a reference, and only that is a field.
     if (part === 'by' && typeof value === 'string') return /Id$/.test(value) ? (renamed.get(value) ?? value) : value
+    if (typeof value === 'string' && expressionParts.has(part)) return renameInText(value, renamed)
     if (typeof value === 'string') {
       const bare = value.replace(/^-/, '')
       return noNames.has(part) || hasFieldKeys ? value : value.replace(bare, renamed.get(bare) ?? bare)
@@ -154,7 +159,9 @@ function renameIn(draft: Draft, renamed: ReadonlyMap<string, string>): Draft {
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => {
         const name = hasFieldKeys ? (renamed.get(key) ?? key) : key
-        return [name, follow(each, key, hasFieldKeys || keyedByField.has(key))]
+        // A formula follows whatever field it computes.
+        const isFormula = expressionParts.has(part)
+        return [name, follow(each, isFormula ? part : key, hasFieldKeys || keyedByField.has(key))]
       }),
     )
   }

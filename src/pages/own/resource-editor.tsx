@@ -55,19 +55,20 @@ export function ResourceEditor(props: ResourceEditorProps) {
     setRefused(undefined)
     setDraft(nameFields(followAskedFields(draft, next)))
   }
-  const put = (changed: Partial<Draft>) => change({ ...draft, ...changed })
   const pickedField = draft.fields.find(({ id, options }) => id === picked && options.label)
   // The guard of links asks at any moment, so it reads what is there then.
   const isDirty = useRef(false)
   isDirty.current = draft !== first && body.fields.length > 0
-  const options = pickedField ? <PickedOptions {...{ draft, resources }} field={pickedField} onChange={change} /> : null
+  const options = pickedField ? (
+    <PickedOptions {...{ draft, resources, problems }} field={pickedField} onChange={change} />
+  ) : null
   return (
     <ProblemsContext value={refused ?? noProblems}>
       {notice ? <NoticeLines notice={notice} /> : null}
       <div className="own-editor">
         <div>
           <Card title={say('about')}>
-            <AboutCard {...{ draft }} onChange={put} />
+            <AboutCard {...{ draft }} onChange={(changed) => change({ ...draft, ...changed })} />
           </Card>
           <FieldsCard
             {...{ draft, resources, picked }}
@@ -245,12 +246,13 @@ function EditorDialogs({ dialog, onAsk, onClose, ...props }: EditorDialogsProps)
 
 interface PickedOptionsProps {
   draft: Draft
+  problems: Problems
   field: DraftField
   resources: ReadonlyMap<string, string>
   onChange(draft: Draft): void
 }
 
-function PickedOptions({ draft, field, resources, onChange }: PickedOptionsProps) {
+function PickedOptions({ draft, problems, field, resources, onChange }: PickedOptionsProps) {
   const setFormula = (expression: string) => {
     const { [field.name]: _, ...others } = draft.computed ?? {}
     onChange({ ...draft, computed: expression.trim() ? { ...others, [field.name]: expression } : others })
@@ -259,6 +261,7 @@ function PickedOptions({ draft, field, resources, onChange }: PickedOptionsProps
     <FieldOptions
       key={field.id}
       {...{ draft, field, resources }}
+      problem={problems.get(`computed.${field.name}`)}
       onChange={(options) =>
         onChange({
           ...draft,

@@ -22,7 +22,7 @@ import type { Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 import { PageHeadTools } from '../tools/page-head-tools'
 import '../tools/list-tools.css'
-import { narrow } from '../narrow-window'
+import { useNarrowLayout } from '../narrow-window'
 import { DisplayModeSwitch } from './board/display-mode-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
@@ -80,7 +80,7 @@ const quiet = { onError: () => undefined }
 function ListPage({ resource }: { resource: Resource }) {
   const look = useListDisplay(resource)
   const { tabs } = resource.views
-  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const isNarrow = useNarrowLayout()
   const { start, dialog } = useSteps(resource)
   const ticks = useTicks(resource)
   // The function stays the same; otherwise the grid would render all its columns at each render.

@@ -88,7 +88,7 @@ const bodyFieldTypes = {
     write: ({ values, ...rest }) => ({ options: values, ...rest }),
   },
   ref: {
-    label: 'Reference',
+    label: 'Link to a record',
     parts: {
       to: resourceShape,
       where: otherFilter,

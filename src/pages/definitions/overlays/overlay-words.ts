@@ -25,7 +25,6 @@ const words = {
   nobody: 'Nobody yet',
   shownWhile: 'Shown only while',
   requiredWhile: 'Required while',
-  conditionHelp: 'A condition of other fields, for example: ownQuantity > 2',
   review: 'Review and apply',
   left: 'Some fields are left out for now; their values are kept. %{problem}',
   columns: 'Columns of the list',

@@ -1,12 +1,13 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { scopeForVerb, type Verb } from '../../../framework/access'
-import { requireCatalogue } from '../../../framework/company/catalogue'
+import { findResource, requireCatalogue } from '../../../framework/company/catalogue'
 import { listRoles } from '../../../framework/company/roles'
 import type { Role } from '../../../framework/register'
 import type { Resource } from '../../../framework/resource'
 import { Card } from '../../../views/blocks/card'
 import type { DraftField } from '../../own/draft'
+import { ExpressionInput } from '../../own/expressions/expression-input'
+import { listDraftNames, type Vocabulary } from '../../own/expressions/vocabulary'
 import { FieldOptions } from '../../own/fields/field-options'
 import { FieldRows } from '../../own/fields/field-rows'
 import { isComputedType } from '../../own/fields/rename-field'
@@ -70,6 +71,7 @@ function OwnFieldOptions({ resource, rows, field, resources, onRows }: OwnFieldO
         <ConditionInput
           key={part}
           part={part}
+          vocabulary={listDraftNames(rows, findResource)}
           text={rows.expressions[part][id] ?? ''}
           onText={(text) => putExpression(part, text)}
         />
@@ -136,20 +138,19 @@ function listRolesWith(resource: Resource, verbs: readonly Verb[]): readonly Rol
 interface ConditionInputProps {
   part: 'visible' | 'required'
   text: string
+  vocabulary: Vocabulary
   onText(text: string): void
 }
 
-function ConditionInput({ part, text, onText }: ConditionInputProps) {
+function ConditionInput({ part, text, vocabulary, onText }: ConditionInputProps) {
   const say = useOverlayWords()
   return (
-    <TextField
-      fullWidth
-      size="small"
+    <ExpressionInput
+      isCondition
       label={say(part === 'visible' ? 'shownWhile' : 'requiredWhile')}
-      helperText={say('conditionHelp')}
       value={text}
-      slotProps={{ htmlInput: { maxLength: 500 } }}
-      onChange={({ target }) => onText(target.value)}
+      vocabulary={vocabulary}
+      onChange={onText}
     />
   )
 }

@@ -1,19 +1,23 @@
-import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
+import { findResource } from '../../../framework/company/catalogue'
 import { peopleResource } from '../../../framework/register'
 import { ExpandableSection } from '../../../views/blocks/expandable-section'
 import type { Draft, DraftField } from '../draft'
 import { listFilledFields } from '../draft'
+import { ExpressionInput } from '../expressions/expression-input'
+import { listDraftNames } from '../expressions/vocabulary'
 import { useOwnWords } from '../words'
 import { OptionInput } from './option-inputs'
 import { canBeWritten, listOptionParts, type OptionPart } from './option-parts'
 import { RoleTicks } from './role-ticks'
 
 interface FieldOptionsProps {
-  draft: Pick<Draft, 'fields' | 'computed'>
+  draft: Pick<Draft, 'fields' | 'computed' | 'workflow'>
   field: DraftField
   resources: ReadonlyMap<string, string>
   onChange(options: DraftField['options']): void
+  /** What does not fit in the formula. */
+  problem?: string | undefined
   onFormula(expression: string): void
   /** Who sees and changes the field, where this comes first; absent: it is narrowed below. */
   rights?: ReactNode
@@ -23,7 +27,7 @@ interface FieldOptionsProps {
 
 /** The options of a field; the inputs follow from the options that its type has. */
 export function FieldOptions(props: FieldOptionsProps) {
-  const { draft, field, resources, onChange, onFormula, rights, children } = props
+  const { draft, field, resources, problem, onChange, onFormula, rights, children } = props
   const say = useOwnWords()
   const { type, options, name } = field
   const { usual, others } = listOptionParts(type)
@@ -49,14 +53,12 @@ export function FieldOptions(props: FieldOptionsProps) {
         {() => (
           <div className="own-options">
             {rights ? null : <RightsTicks {...{ type, options, put }} />}
-            <TextField
-              fullWidth
-              size="small"
+            <ExpressionInput
+              {...{ problem }}
               label={say('formula')}
-              helperText={say('formulaHelp')}
               value={draft.computed?.[name] ?? ''}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-              onChange={({ target }) => onFormula(target.value)}
+              vocabulary={listDraftNames({ ...draft, fields: siblings }, findResource)}
+              onChange={onFormula}
             />
             {children}
             {others.map(show)}

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
+import { findResource } from '../../../framework/company/catalogue'
 import type { ResourceBody } from '../../../framework/company/resource-body'
+import { wordProblem } from '../expressions/say-problem'
+import { listDraftNames, type Vocabulary } from '../expressions/vocabulary'
 import { labelOption } from '../fields/option-parts'
 import { type OwnSay, useOwnWords } from '../words'
 
@@ -51,6 +54,14 @@ interface NamedProblem {
   sentence: string
 }
 
+const isExpressionPath = (path: string): boolean => /^(computed|visible)\.|\.must$/.test(path)
+
+/** What expressions of the body name, with labels. */
+function listBodyNames({ fields, workflow }: ResourceBody): Vocabulary {
+  const rows = fields.map(([id, name, type, options = {}]) => ({ id, name, type, options, isGuessed: false }))
+  return listDraftNames({ fields: rows, ...(workflow && { workflow }) }, findResource)
+}
+
 /** Lists what does not fit, with its field or card; what follows from a missing name is left out. */
 export function nameProblems(body: ResourceBody, problems: Problems, say: OwnSay): readonly NamedProblem[] {
   return [...dropConsequences(body, problems)].map(([path, sentence]) => {
@@ -58,7 +69,8 @@ export function nameProblems(body: ResourceBody, problems: Problems, say: OwnSay
     const [, , type = '', options] = body.fields[Number(fieldPath.exec(path)?.[1])] ?? []
     const card = cards[first]
     const part = options ? String(options.label) : card && say(card)
-    const problem = sayProblem(path, sentence, say, type)
+    const words = isExpressionPath(path) ? wordProblem(sentence, listBodyNames(body)) : sentence
+    const problem = sayProblem(path, words, say, type)
     return { path, sentence: part ? say('problemOf', { part, problem }) : problem }
   })
 }

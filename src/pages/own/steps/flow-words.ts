@@ -53,7 +53,6 @@ const words = {
   asksOnlyHereOf: '%{label} is filled in at steps only',
   asksStored: 'As stored: “%{label}”, which is kept in no field',
   guard: 'Only while this is true',
-  guardHelp: 'For example: %{example}',
   guardMessage: 'What people read otherwise',
   guardFails: 'This is not possible yet.',
   isDanger: 'Dangerous: shown in red, behind “More”',

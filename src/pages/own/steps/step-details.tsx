@@ -1,6 +1,9 @@
 import TextField from '@mui/material/TextField'
+import { findResource } from '../../../framework/company/catalogue'
 import { LabelledSelect } from '../../../views/import/labelled-select'
 import { type Draft, listFilledFields } from '../draft'
+import { ExpressionInput } from '../expressions/expression-input'
+import { listDraftNames } from '../expressions/vocabulary'
 import type { Problems } from '../problems/problems'
 import { AskTicks } from './ask-ticks'
 import { changeStep, type FlowStep, readFlow, type StepOptions } from './edit-flow'
@@ -143,8 +146,6 @@ interface GuardInputsProps extends Pick<StepDetailsProps, 'draft' | 'step' | 'pr
 function GuardInputs({ draft, step: [, , { guard = [] }], problems, path, onChange }: GuardInputsProps) {
   const say = useFlowWords()
   const [first, ...others] = guard
-  const problem = problems.get(`${path}.0.must`)
-  const number = listFilledFields(draft).find(({ type }) => type === 'number' || type === 'money')
   const put = (must: string, message: string) =>
     onChange({
       guard:
@@ -154,15 +155,13 @@ function GuardInputs({ draft, step: [, , { guard = [] }], problems, path, onChan
     })
   return (
     <>
-      <TextField
-        fullWidth
-        size="small"
+      <ExpressionInput
+        isCondition
         label={say('guard')}
         value={first?.must ?? ''}
-        error={problem !== undefined}
-        helperText={problem ?? say('guardHelp', { example: `${number?.name ?? 'id'} > 0` })}
-        slotProps={{ htmlInput: { maxLength: 1000, spellCheck: false } }}
-        onChange={({ target }) => put(target.value, first?.message ?? '')}
+        vocabulary={listDraftNames(draft, findResource)}
+        problem={problems.get(`${path}.0.must`)}
+        onChange={(must) => put(must, first?.message ?? '')}
       />
       {first ? (
         <TextField

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
 import { memo, useId, useState } from 'react'
+import { scopeForVerb, verbs } from '../../../framework/access'
 import { requireCatalogue } from '../../../framework/company/catalogue'
 import type { RoleRights } from '../../../framework/company/own-roles/role-body'
 import type { Role } from '../../../framework/register'
 import type { Resource } from '../../../framework/resource'
+import { lowercaseFirst } from '../../../i18n/say'
 import { buildLevel, findLevel, listPersonFields, type RightLevel, rightLevels } from './lenders'
 import { RightsDetails } from './rights-details'
 import { useMadeRoleWords } from './words'
@@ -60,6 +62,7 @@ export const RightsRow = memo(function RightsRow({ resource, rights, lendersOf, 
       {rights && !isOpen && rights.person !== undefined ? (
         <PersonSelect {...{ resource, rights }} onChange={put} />
       ) : null}
+      <EverybodyRights {...{ resource }} />
       {isOpen && rights ? (
         <div id={id} className="made-details">
           {rights.person !== undefined ? <PersonSelect {...{ resource, rights }} onChange={put} /> : null}
@@ -69,6 +72,27 @@ export const RightsRow = memo(function RightsRow({ resource, rights, lendersOf, 
     </div>
   )
 })
+
+/** Says what holders may do anyway, since they rank as employees and a role only adds to that. */
+function EverybodyRights({ resource }: { resource: Resource }) {
+  const say = useMadeRoleWords()
+  const everybody = requireCatalogue().roles.effective([])
+  const extents = verbs.map((verb) => [verb, scopeForVerb(resource, verb, everybody)] as const)
+  const name = (isAll: boolean) =>
+    extents
+      .filter(([, scope]) => scope !== 'none' && (scope === 'all') === isAll)
+      .map(([verb]) => lowercaseFirst(say(`verb_${verb}`)))
+      .join(', ')
+  const [onAll, onSome] = [name(true), name(false)]
+  if (!onAll && !onSome) return null
+  return (
+    <span className="quiet made-everybody">
+      {[onAll && say('everybodyAll', { rights: onAll }), onSome && say('everybodySome', { rights: onSome })]
+        .filter(Boolean)
+        .join(' ')}
+    </span>
+  )
+}
 
 interface LenderSelectProps {
   resource: Resource

@@ -1,4 +1,5 @@
 import type { DefinitionPlan, RoleResourcePlan } from '../../../framework/company/definition-plan'
+import { lowercaseFirst } from '../../../i18n/say'
 import { type RoleSay, type RoleWord, useMadeRoleWords } from './words'
 
 interface RolePlanViewProps {
@@ -56,30 +57,58 @@ function describePeople({ count, first }: { count: number; first: readonly strin
   return say('planPeople', { count, names: more > 0 ? say('planMore', { names, more }) : names })
 }
 
-/** Writes what a role may do from then on, and what no longer: operations, steps and fields in words. */
+type RolePlanRight = RoleResourcePlan['rights'][number]
+
+/**
+ * Writes what a role may do from then on, and what no longer: operations and steps first, restricted fields
+ * by their number, and once at the end what holds for some records only.
+ */
 function describeChanges({ rights }: RoleResourcePlan, say: RoleSay): string {
-  const nameChange = ({ right, label, after }: RoleResourcePlan['rights'][number]) => {
-    const [kind, part] = right.split(':')
-    const word = part === undefined ? say(`verb_${kind}` as RoleWord) : describePart(kind ?? '', label, say)
-    const text = word.slice(0, 1).toLowerCase() + word.slice(1)
-    return after === 'some' ? say('planSome', { right: text }) : text
-  }
-  const list = (has: (change: RoleResourcePlan['rights'][number]) => boolean) =>
-    rights.filter(has).map(nameChange).join(', ')
-  const gains = list(({ before, after }) => after !== 'none' && before !== after)
-  const loses = list(({ after }) => after === 'none')
-  const others = list(({ before, after }) => after !== 'none' && before === after)
+  const gains = rights.filter(({ before, after }) => after !== 'none' && before !== after)
+  const loses = rights.filter(({ after }) => after === 'none')
+  const others = rights.filter(({ before, after }) => after !== 'none' && before === after)
   return [
-    gains && say('planGains', { rights: gains }),
-    loses && say('planLoses', { rights: loses }),
-    others && say('planOthers', { rights: others }),
+    ...describeExtents(gains, say),
+    loses.length > 0 && say('planLoses', { rights: nameRights(loses, say) }),
+    others.length > 0 && say('planOthers', { rights: nameRights(others, say) }),
   ]
     .filter(Boolean)
-    .join('; ')
+    .join('. ')
 }
 
-const describePart = (kind: string, field: string, say: RoleSay): string =>
-  kind === 'read' ? say('planSees', { field }) : kind === 'write' ? say('planChanges', { field }) : field
+/** What holds on all records, then what holds on some of them. */
+const describeExtents = (gains: readonly RolePlanRight[], say: RoleSay): string[] =>
+  (['all', 'some'] as const).flatMap((extent) => {
+    const chosen = gains.filter(({ after }) => after === extent)
+    return chosen.length === 0
+      ? []
+      : [say(extent === 'all' ? 'planGains' : 'planGainsSome', { rights: nameRights(chosen, say) })]
+  })
+
+/** Names operations and steps, then the restricted fields that are seen and changed. */
+function nameRights(rights: readonly RolePlanRight[], say: RoleSay): string {
+  const ofKind = (kind: string) => rights.filter(({ right }) => right.startsWith(`${kind}:`))
+  const operations = rights.flatMap(({ right, label }) => {
+    const [kind, part] = right.split(':')
+    if (kind === 'read' || kind === 'write') return []
+    return lowercaseFirst(part === undefined ? say(`verb_${kind}` as RoleWord) : label)
+  })
+  const fields = (['read', 'write'] as const).flatMap((kind) => {
+    const chosen = ofKind(kind)
+    if (chosen.length === 0) return []
+    return say(kind === 'read' ? 'planSees' : 'planChanges', { fields: nameFields(chosen, say) })
+  })
+  return [...operations, ...fields].join(', ')
+}
+
+/** Names few fields, and counts the others. */
+function nameFields(rights: readonly RolePlanRight[], say: RoleSay): string {
+  const names = rights.slice(0, mostFieldNames).map(({ label }) => lowercaseFirst(label))
+  const more = rights.length - names.length
+  return more > 0 ? say('planMore', { names: names.join(', '), more }) : names.join(', ')
+}
+
+const mostFieldNames = 4
 
 function PlanList({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
