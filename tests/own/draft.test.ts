@@ -10,7 +10,7 @@ import { guessColumnType } from '../../src/pages/own/fields/guess-column'
 import { guessType, toChoices } from '../../src/pages/own/fields/guess-type'
 import { relabelField } from '../../src/pages/own/fields/rename-field'
 import { dropMisfits, listProblems, noProblems } from '../../src/pages/own/problems/problems'
-import { findLevel, listRecordSets, listRightRows, putRule } from '../../src/pages/own/rights'
+import { findLevel, listRecordSets, listRightRows, putRule } from '../../src/pages/own/rights/rights'
 import { applyApprovalChoice, readApprovalChoice } from '../../src/pages/own/steps/approval-templates'
 import type { OwnSay } from '../../src/pages/own/words'
 

@@ -2,7 +2,7 @@ import { requireCatalogue } from '../../../framework/company/catalogue'
 import type { RightChange } from '../../../framework/company/definition-plan'
 import { humanizeName } from '../../../framework/naming'
 import type { Role } from '../../../framework/register'
-import { findLevel, rightVerbs } from '../rights'
+import { findLevel, rightVerbs } from '../rights/rights'
 import type { OwnSay } from '../words'
 import type { PlanSay } from './plan-words'
 

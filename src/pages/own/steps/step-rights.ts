@@ -1,7 +1,7 @@
 import type { ResourceBody } from '../../../framework/company/resource-body'
 import { peopleResource, type Role } from '../../../framework/register'
 import type { Draft } from '../draft'
-import { listRecordSets } from '../rights'
+import { listRecordSets } from '../rights/rights'
 
 type StepRight = NonNullable<ResourceBody['workflow']>['steps'][number][2]['by'][number]
 

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { requireCatalogue } from '../../framework/company/catalogue'
-import { listRoles } from '../../framework/company/roles'
-import type { LooseFilter } from '../../framework/filter'
-import { peopleResource, type Role } from '../../framework/register'
-import { Table } from '../../views/blocks/table'
-import { CellSelect } from './cell-select'
-import type { Draft } from './draft'
-import { ProblemsAt } from './problems/part-problems'
+import { requireCatalogue } from '../../../framework/company/catalogue'
+import { listRoles } from '../../../framework/company/roles'
+import type { LooseFilter } from '../../../framework/filter'
+import { peopleResource, type Role } from '../../../framework/register'
+import { Table } from '../../../views/blocks/table'
+import { CellSelect } from '../cell-select'
+import type { Draft } from '../draft'
+import { ProblemsAt } from '../problems/part-problems'
+import { useOwnWords } from '../words'
 import {
   type AccessLevel,
   accessLevels,
@@ -20,7 +21,6 @@ import {
   type RightVerb,
   rightVerbs,
 } from './rights'
-import { useOwnWords } from './words'
 
 interface RightsRowsProps {
   draft: Draft

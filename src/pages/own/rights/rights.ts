@@ -1,8 +1,8 @@
-import type { ResourceBody } from '../../framework/company/resource-body'
-import type { LooseFilter } from '../../framework/filter'
-import type { Role } from '../../framework/register'
-import type { Draft } from './draft'
-import { listFilledFields } from './draft'
+import type { ResourceBody } from '../../../framework/company/resource-body'
+import type { LooseFilter } from '../../../framework/filter'
+import type { Role } from '../../../framework/register'
+import type { Draft } from '../draft'
+import { listFilledFields } from '../draft'
 
 type BodyAccessRule = ResourceBody['access'][number]
 
