@@ -93,12 +93,21 @@ function isMark({ table, before, after }: Change): boolean {
   return table === 'login_tracker' && isDeepStrictEqual({ ...before, last_seen_at: 0 }, { ...after, last_seen_at: 0 })
 }
 
-/** A refusal leaves nothing behind, but the count of guesses at a password or code, which is no record of a resource. */
+/** What is stored of a refused attempt to gain rights: the history of the person and messages to overseers. */
+const attemptTables = new Set(['refused_attempts', 'history', 'notifications', 'outbox'])
+
+/**
+ * A refusal leaves nothing behind, but the count of guesses at a password or code, which is no record of a resource,
+ * and an attempt to gain rights.
+ */
 function effects(company: Company, operation: Operation, { status }: Answer, changed: readonly string[]): string[] {
   if (status === 200) return []
   const records = new Set([...company.model.tables.values()].map(({ name }) => name))
   const takesGuesses = operation.to === 'anyone' || operation.cost === 'hash'
-  const unasked = takesGuesses ? changed.filter((table) => records.has(table)) : changed
+  const isAttempt = changed.includes('refused_attempts')
+  const unasked = changed.filter(
+    (table) => (!takesGuesses || records.has(table)) && !(isAttempt && attemptTables.has(table)),
+  )
   return unasked.length > 0 ? [`refused, and changed ${[...new Set(unasked)].join(', ')}`] : []
 }
 
