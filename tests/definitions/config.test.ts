@@ -89,7 +89,7 @@ test('a resource is carried together with its report, and a loss of values waits
     join(folder, name),
     JSON.stringify({ ...file, body: { ...rooms, fields: rooms.fields.filter(([id]) => id !== 'f2') } }),
   )
-  await expect(change(to, 'No seats')).rejects.toThrow('1 record would lose their value of “Seats”')
+  await expect(change(to, 'No seats')).rejects.toThrow('1 record would lose the value of “Seats”')
   expect(await change(to, 'No seats', ['remove:f2'])).toContain('1 changes are in force.')
 })
 

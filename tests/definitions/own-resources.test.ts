@@ -142,7 +142,7 @@ test('a removed field is named with its values, waits for consent, and comes bac
   const without = { fields: fields.filter(([id]) => id !== 'f2'), views: {} }
   const refused = await change(without)
   expect(refused.status).toBe(400)
-  expect(listReasons(refused).join()).toContain('2 records would lose their value of “Seats”')
+  expect(listReasons(refused).join()).toContain('2 records would lose the value of “Seats”')
   expect(listReasons(refused).join()).toContain('(5)')
   expect((await change(without, ['remove:f2'])).body.error).toBeNull()
   expect((await readRows())[0]).not.toHaveProperty('seats')
@@ -301,7 +301,7 @@ test('fields inside of a field keep their values under new names, and removed on
   expect([renamed.body.error, listReasons(renamed)]).toEqual([null, []])
   expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre', amount: 4 }])
   const fewer = await change(withParts([['n1', 'label', 'text']]))
-  expect(listReasons(fewer).join()).toContain('1 record would lose their “amount” for good')
+  expect(listReasons(fewer).join()).toContain('1 record would lose “amount” for good')
   expect((await change(withParts([['n1', 'label', 'text']]), ['remove:f7.n2'])).body.error).toBeNull()
   expect((await readRows())[0]?.parts).toEqual([{ label: 'Tyre' }])
 })
@@ -311,7 +311,7 @@ test('values that the administrator may not read are counted and not told', asyn
   const priced = { id: first?.id, version: first?.version, price: '4711' }
   expect((await app.call('updateOwnVehicle', priced, { as: hr })).body.error).toBeNull()
   const refused = await change({ fields: fields.filter(([id]) => id !== 'f6'), views: {} })
-  expect(listReasons(refused).join()).toContain('would lose their value of “Price”')
+  expect(listReasons(refused).join()).toContain('would lose the value of “Price”')
   expect(listReasons(refused).join()).not.toContain('4711')
 })
 

@@ -216,6 +216,6 @@ test('a value that is being saved while its empty field goes is counted, and ask
   await saving.query('commit')
   await saving.end()
   const answer = await removal
-  expect(JSON.stringify(answer.body.fields)).toContain('1 record would lose their value of “Note”')
+  expect(JSON.stringify(answer.body.fields)).toContain('1 record would lose the value of “Note”')
   expect((await apply({ key, body: loans(), accepts: ['remove:f5'] })).body.error).toBeNull()
 })

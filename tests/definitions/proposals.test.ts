@@ -139,7 +139,7 @@ test('the plan says that a second administrator confirms, and a change without l
 test('another administrator confirms exactly what was proposed, and the history names both', async () => {
   const proposal = await makeProposal()
   expect(proposal).toMatchObject({ isOwn: false, isStale: false, body: withoutDeposit, accepts: ['remove:f2'] })
-  expect(proposal.losses.join()).toContain('2 records would lose their value of “Deposit”')
+  expect(proposal.losses.join()).toContain('2 records would lose the value of “Deposit”')
   expect((await decide('confirm', proposal)).body.error).toBeNull()
   expect((await readLoans())?.[0]).not.toHaveProperty('deposit')
   const { rows } = await app.db.query({

@@ -153,6 +153,6 @@ test('values that were parked before are named once they come back no more', asy
 test('losses of a hidden field are named without their number', async () => {
   const { rows } = await plan(orders({ salaryType: undefined }))
   expect(rows).toMatchObject([{ accept: 'remove:f3', count: 0, readable: 0, first: [], isUncounted: true }])
-  expect(rows[0]?.says).toBe('Some records would lose their value of “Salary”; it is kept for 30 days')
+  expect(rows[0]?.says).toBe('Some records would lose the value of “Salary”; it is kept for 30 days')
   expect(rows[0]).not.toHaveProperty('total')
 })

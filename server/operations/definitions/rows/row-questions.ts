@@ -75,7 +75,7 @@ function listRemovals({ after, before, beforeIds, stored }: ChangedTable): RowQu
           .map((each) => `${each} is not null`)
           .join(' or '),
         describe: (count) =>
-          `${countRows(count)} would lose their value of “${label}”; it is kept for 30 days${describeOlder(older)}`,
+          `${countRows(count)} would lose the value of “${label}”; it is kept for 30 days${describeOlder(older)}`,
       },
     ]
   })
@@ -216,7 +216,7 @@ function askNested(
       ...toQuestion(field),
       key: `remove:${id}.${field.id}`,
       accept: `remove:${id}.${field.id}`,
-      describe: (count: CountedRows) => `${countRows(count)} would lose their “${field.name}” for good`,
+      describe: (count: CountedRows) => `${countRows(count)} would lose “${field.name}” for good`,
     })),
     ...retyped.map((field) => ({
       ...toQuestion(field),
