@@ -146,7 +146,9 @@ test('a change of a column keeps values by id, and what would be lost is asked f
   expect(JSON.stringify(history.body)).toContain('ownSize')
   const fewer = { ownFields: fields.slice(1) }
   const refused = await change(fewer)
-  expect(listReasons(refused)).toEqual([expect.stringContaining('body.ownFields: 1 record would lose the value of')])
+  expect(listReasons(refused)).toEqual([
+    expect.stringContaining('body.ownFields: Some records would lose the value of'),
+  ])
   expect(listReasons(await change(fewer, ['remove:f1']))).toEqual([])
   expect(await readOne(other.empId)).not.toHaveProperty('ownSize')
   expect(listReasons(await change({}))).toEqual([])

@@ -182,7 +182,8 @@ test('a retired resource ends its approvals; when it comes back, records that wa
   expect((await ask('getMyApprovals', {}, boss)).code).not.toBe('internal')
   const back = await apply(trips())
   expect(back.reasons).toContain('would wait in “Pending” with nobody asked')
-  expect(await apply(trips(), ['move:s2:s1'])).toEqual(applied)
+  expect(back.reasons).toContain('could delete Errands for good')
+  expect(await apply(trips(), ['move:s2:s1', 'delete'])).toEqual(applied)
   expect(await readStatus(id)).toBe('draft')
 })
 

@@ -154,14 +154,18 @@ const retype = (id: string, type: string, options: Record<string, unknown> = {})
   fields.map((field) => (field[0] === id ? ([id, field[1], type, options] as const) : field))
 
 test('a field gets another type where every value fits; else the rows are named, and consent parks them', async () => {
-  expect((await change({ fields: retype('f6', 'number') })).body.error).toBeNull()
+  const hidden = await change({ fields: retype('f6', 'number') })
+  expect(listReasons(hidden).join()).toContain('you may not read every “Price”')
+  const open = { readableBy: ['hr', 'admin'], writableBy: ['hr'] }
+  expect((await change({ fields: retype('f6', 'text', open) })).body.error).toBeNull()
+  expect((await change({ fields: retype('f6', 'number', open) })).body.error).toBeNull()
   expect((await readRows())[0]).toMatchObject({ price: 100 })
-  expect((await change({})).body.error).toBeNull()
+  expect((await change({ fields: retype('f6', 'text', open) })).body.error).toBeNull()
   expect((await readRows())[0]).toMatchObject({ price: '100' })
   const refused = await change({ fields: retype('f1', 'date', { required: true }), title: 'kind' })
   expect(listReasons(refused).join()).toContain('2 records have a “Name” that does not fit its new type')
   expect(listReasons(refused).join()).toContain('(Berta)')
-  const optional = { fields: retype('f6', 'date'), views: {} }
+  const optional = { fields: retype('f6', 'date', open), views: {} }
   expect((await change(optional)).status).toBe(400)
   expect((await change(optional, ['retype:f6'])).body.error).toBeNull()
   expect((await readRows())[0]).toMatchObject({ price: null })
@@ -216,7 +220,8 @@ test('a retired resource waits for consent, and comes back with its rows', async
   await prepareDatabase(app.db, testSettings, shipped, () => {})
   const other = await apply({ body: vehicles() })
   expect(listReasons(other).join()).toContain('another resource has or had this name')
-  expect((await change({})).body.error).toBeNull()
+  expect(listReasons(await change({})).join()).toContain('HR could delete Vehicles for good')
+  expect((await change({}, ['delete'])).body.error).toBeNull()
   expect(await readRows()).toMatchObject([{ name: 'Berta' }, { name: 'Anton' }])
 })
 

@@ -32,7 +32,9 @@ export const compose = (key: string, body: object | null) => {
 
 /** A change of one resource, as an administrator asks for it. */
 export const describeChange = (key: string, from: object | null, to: object, accepts: readonly string[]) => ({
-  ...{ before: compose(key, from), after: compose(key, to), seen: 0, today: '2026-11-30', caller: anonymous },
+  ...{ before: compose(key, from), after: compose(key, to), seen: 0, today: '2026-11-30' },
+  // Limits on values that the caller may not read are refused.
+  caller: { ...anonymous, isSystem: true },
   company: { currency: 'INR', zone: 'Asia/Kolkata', fiscalYearStart: 4 },
   drafts: [{ key, kind: 'resource' as const, body: to }],
   accepts,
