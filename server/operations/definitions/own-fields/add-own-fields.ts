@@ -91,10 +91,16 @@ function composeSet(
   if (beyond.size > 0) return { problems: beyond }
   const { ids = noIds, reads = {} } = 'ids' in read ? read : {}
   const resource = mergeChecked(shipped, parts, ids, (field) => openToAllReaders(shipped, all.roles, field))
-  const set: OwnFieldSet = { key, shipped, resource, ids, reads, part: body, body: { fields: body.ownFields } }
+  const set: OwnFieldSet = { key, shipped, resource, ids, reads, part: body, body: toResourceBody(body) }
   const refusals = createCheck(addSet(all, set), 'ownFields')(set)
   return refusals.size > 0 ? { problems: renameBodyPath(refusals) } : { set, problems: refusals }
 }
+
+/** The fields and formulas in the form of a resource, by which a change of stored values is planned. */
+const toResourceBody = ({ ownFields: fields, computed }: Omit<OwnFieldsText, 'of'>): OwnFieldSet['body'] => ({
+  fields,
+  ...(computed && { computed }),
+})
 
 const noIds: BodyIds = { fields: {}, choices: {}, nested: {}, states: {}, steps: {}, asked: {} }
 

@@ -1,6 +1,7 @@
 import { type Scope, scopeForVerb } from '../../../../src/framework/access'
 import type { BodyIds } from '../../../../src/framework/company/resource-body'
 import { listRoles, type Roles } from '../../../../src/framework/company/roles'
+import { isPlainObject } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Tx } from '../../../database/connect'
@@ -39,13 +40,42 @@ function gainsDeletion({ before, after, ...place }: PresentTable, role: Role): b
   const [was, is] = [readDeletionScope(before?.resource, role), readDeletionScope(after.resource, role)]
   if (is === 'none') return false
   if (was === 'none' || opensStates(place, before?.resource, after.resource)) return true
-  return was !== 'all' && describeScope(was, place.beforeIds) !== describeScope(is, place.ids)
+  const [former, present] = [describeScope(was, place.beforeIds), describeScope(is, place.ids)]
+  return was !== 'all' && (former !== present || readsOtherFormulas(is, place))
 }
 
-/** Answers a condition as text that a new name of a field does not change. */
+/** Answers a condition as text that new names of fields, choices and states do not change. */
 function describeScope(scope: Scope, ids: BodyIds | undefined): string {
-  const names = new Map(Object.entries({ ...ids?.fields, ...ids?.states }))
-  return JSON.stringify(scope).replace(/"([^"]+)"/g, (text, name: string) => names.get(name) ?? text)
+  const describe = (part: unknown, field: string | undefined): unknown => {
+    if (Array.isArray(part)) return part.map((each) => describe(each, field))
+    if (isPlainObject(part))
+      return Object.entries(part).map(([key, value]) => {
+        const id = field === undefined ? ids?.fields[key] : undefined
+        return [id === undefined ? key : `field:${id}`, describe(value, field ?? (isName(key, ids) ? key : undefined))]
+      })
+    const choice = typeof part === 'string' && field !== undefined ? findChoiceId(part, field, ids) : undefined
+    return choice === undefined ? part : `choice:${choice}`
+  }
+  return JSON.stringify(describe(scope, undefined))
+}
+
+const isName = (key: string, ids: BodyIds | undefined): boolean =>
+  key === 'status' || Object.hasOwn(ids?.fields ?? {}, key)
+
+const findChoiceId = (value: string, field: string, ids: BodyIds | undefined): string | undefined =>
+  (field === 'status' ? ids?.states : ids?.choices[field])?.[value]
+
+/** Tells whether the condition reads a formula, and formulas or the names in them are others than before. */
+function readsOtherFormulas(
+  scope: Scope,
+  { body, beforeBody, ids, beforeIds }: Omit<PresentTable, 'before' | 'after'>,
+) {
+  const [formulas, former] = [body, beforeBody].map((each) =>
+    isPlainObject(each) && isPlainObject(each.computed) ? each.computed : {},
+  )
+  const text = JSON.stringify(scope)
+  const isRead = Object.keys(formulas ?? {}).some((name) => text.includes(JSON.stringify(name)))
+  return isRead && JSON.stringify([formulas, ids.fields]) !== JSON.stringify([former, beforeIds?.fields])
 }
 
 /** Tells whether records of a state can be deleted that were kept in it. */
