@@ -48,7 +48,9 @@ function convertNumber(column: string, to: string): ColumnConversion {
 function convertTextToNumber(column: string, to: string): ColumnConversion {
   const [whole, scale] = getDigits(to)
   const decimals = scale > 0 ? `([.][0-9]{1,${scale}}0*)?` : '([.]0+)?'
-  const pattern = quoteLiteral(`^-?[0-9]{1,${whole}}${decimals}$`)
+  // Zeros before a number belong to a code such as 007, and would be lost.
+  const digits = `(0|[1-9][0-9]{0,${Math.max(whole, 1) - 1}})`
+  const pattern = quoteLiteral(`^-?${digits}${decimals}$`)
   return { value: `${trimSql(column)}::numeric::${to}`, fits: `${trimSql(column)} ~ ${pattern}` }
 }
 
