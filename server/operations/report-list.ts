@@ -8,6 +8,9 @@ import type { Dashboard } from '../../src/framework/reports/dashboard'
 import type { Report } from '../../src/framework/reports/report'
 import type { ListedReport } from '../../src/framework/reports/report-answers'
 import { fieldLabel, type Resource } from '../../src/framework/resource'
+import { getTable } from '../records/model'
+import { listReadableGroupings } from '../records/reports/readable-figures'
+import { listReportFigures } from '../records/reports/report'
 import { type Context, defineOperation, type Operation } from '../wire/operation'
 
 interface ReportListDeclarations {
@@ -19,6 +22,8 @@ interface ReportListDeclarations {
 
 interface ReportPlace extends Omit<ListedReport, 'readers'> {
   to: readonly Role[]
+  /** The declaration and its resource, from which each reader hears of what they may read. */
+  source?: { declared: Report; resource: Resource }
 }
 
 /** Makes the operation that lists the reports which the caller may open, and what they tell. */
@@ -30,10 +35,16 @@ export function buildReportListOperation(declared: ReportListDeclarations): Oper
     area: 'Reports',
     to: 'signedIn',
     input: {},
-    async run({ caller }: Pick<Context, 'caller'>) {
+    async run(context: Context) {
       const data = places
-        .filter(({ to }) => to.some((role) => caller.roles.includes(role)))
-        .map(({ to, ...place }): ListedReport => ({ ...place, readers: labelRoles(roles, to) }))
+        .filter(({ to }) => to.some((role) => context.caller.roles.includes(role)))
+        .map(
+          ({ to, source, ...place }): ListedReport => ({
+            ...place,
+            ...(source && describeReport(context, source, declared.resources)),
+            readers: labelRoles(roles, to),
+          }),
+        )
       return { data, total: data.length }
     },
   })
@@ -62,16 +73,28 @@ function listReportPlaces({ roles, resources, reports = [] }: ReportListDeclarat
   return reports.flatMap((report) => {
     const resource = resources.find(({ name }) => name === report.of)
     if (!resource) return []
-    const { route, title, figures, by, name } = report
+    const { route, title, name } = report
     return [
       {
         ...{ route: `/${route}`, title, report: name, group: resource.plural },
         to: listReportReaders(report, resource, all),
-        figures: figures.map((figure) => figure.label ?? humanizeName(figure.name)),
-        by: [...new Set(by.flatMap((grouping) => labelGrouping(resource, grouping, resources) ?? []))],
+        ...{ figures: [], by: [], source: { declared: report, resource } },
       },
     ]
   })
+}
+
+/** Names the figures and groups of a report that the caller may read. */
+function describeReport(
+  context: Context,
+  { declared, resource }: NonNullable<ReportPlace['source']>,
+  resources: readonly Resource[],
+): Pick<ListedReport, 'figures' | 'by'> {
+  const groupings = listReadableGroupings(context, getTable(context.model, resource.name), declared.by)
+  return {
+    figures: listReportFigures(context, declared).map(({ figure }) => figure.label ?? humanizeName(figure.name)),
+    by: [...new Set(groupings.flatMap((grouping) => labelGrouping(resource, grouping, resources) ?? []))],
+  }
 }
 
 /** Names what a report is grouped by: the last field of the path. Periods are not named. */

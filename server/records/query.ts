@@ -218,7 +218,10 @@ function getDefaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc']
 }
 
 function resolveSort(table: Table, sort: ListRequest['sort'], caller: Caller): RecordQuery['sort'] {
-  const chosen = sort.length > 0 ? sort : [getDefaultOrder(table)]
+  const usual = getDefaultOrder(table)
+  const isHidden = getReadScope(getAttribute(table, usual[0]), caller) === 'none'
+  // Whoever may not read the field of the usual order reads the newest first.
+  const chosen = sort.length > 0 ? sort : [isHidden ? (['id', 'desc'] as const) : usual]
   for (const [name] of chosen)
     if (requireReadableField('sort', table, name, caller).field.type.isSealed) throw toUnusableError('sort', name)
   return chosen.filter(([name]) => getAttribute(table, name).column?.type !== 'jsonb')

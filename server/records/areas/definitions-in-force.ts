@@ -30,8 +30,8 @@ export interface OwnResource {
 
 /** Fields that an administrator added to a shipped resource; `resource` has them. */
 export interface OwnFieldSet extends OwnResource {
-  /** The fields in the form of a resource's body. */
-  body: { fields: readonly BodyField[] }
+  /** The fields and formulas in the form of a resource's body. */
+  body: { fields: readonly BodyField[]; computed?: Readonly<Record<string, string>> }
   /** The fitting parts of the overlay. */
   part: OwnFieldsBody
   /** The resource without them. */
