@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAbandonedApplies, recordApply } from '../../server/operations/definitions/progress/apply-progress'
 import type { ApplyingChange } from '../../src/engines/definitions/applying-change'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange, readCurrent } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -26,11 +26,7 @@ const body = {
   fields: [['f1', 'item', 'text', { required: true }]],
   access: [{ to: ['admin'], can: ['list', 'show', 'create'] }],
 }
-const apply = async (input: object) => {
-  const { body: current } = await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })
-  const all = { number: current.data?.number, kind: 'resource', reason: 'We lend', ...input }
-  return app.call<{ key: string }>('applyDefinition', all, { as: admin })
-}
+const apply = (input: object) => applyChange(app, { kind: 'resource', ...input }, admin)
 const readOutcomes = async () =>
   (await app.db.query({ text: 'select name, outcome from definition_applies order by id' })).rows
 
@@ -93,10 +89,10 @@ test('every apply over the wire leaves one row, also where the call is sent twic
   const { rows: before } = await app.db.query<{ count: number }>({
     text: 'select count(*)::int as count from definition_applies',
   })
-  const { body: current } = await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })
-  const key = current.data?.definitions.find(({ kind }) => kind === 'resource')?.key
+  const current = await readCurrent(app, admin)
+  const key = current.definitions.find(({ kind }) => kind === 'resource')?.key
   const input = {
-    number: current.data?.number,
+    number: current.number,
     kind: 'resource',
     key,
     body: { ...body, label: 'Rental' },

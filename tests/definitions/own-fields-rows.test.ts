@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan, PlannedRowPage } from '../../src/framework/company/definition-plan'
 import { type Person, startApp, type TestApp } from '../setup/app'
-import { applyChange } from './apply-change'
+import { applyChange, readCurrent } from './apply-change'
 
 let app: TestApp
 let hr: Person
@@ -67,8 +66,8 @@ test('rows of a shipped resource that do not fit a new type of an own field are 
 })
 
 test('nobody saves a shipped record while its own field is corrected', async () => {
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const key = data?.definitions.find(({ kind }) => kind === 'overlay')?.key
+  const { definitions } = await readCurrent(app, admin)
+  const key = definitions.find(({ kind }) => kind === 'overlay')?.key
   const writer = await app.db.apart(60_000)
   await writer.query(`begin; update employees set version = version where id = ${admin.empId}`)
   const change = apply({ key, body: overlay('text'), fixes: { 'type:f1': { rows: [] } } })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildStoredReportRoute,
   type CurrentDefinition,
-  type DefinitionsAnswer,
   definitionsHeader,
 } from '../../src/framework/company/definition'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { applyChange, readCurrent } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -35,18 +35,10 @@ const loans = {
   access: [{ ...access[0], where: { 'staffId.badge': { ne: 'secret' } } }],
 }
 
-async function readDefinitions() {
-  const { body } = await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })
-  if (!body.data) throw new Error(body.error ?? 'no definitions')
-  return body.data
-}
-async function apply(body: object, key?: string) {
-  const { number } = await readDefinitions()
-  const input = { number, kind: 'resource', reason: 'We need it', body, ...(key && { key }) }
-  return (await app.call<{ key: string }>('applyDefinition', input, { as: admin })).body
-}
+const apply = async (body: object, key?: string) =>
+  (await applyChange(app, { kind: 'resource', body, ...(key && { key }) }, admin)).body
 const readLoans = async (): Promise<CurrentDefinition['body']> =>
-  (await readDefinitions()).definitions.find(({ key }) => key === loanKey)?.body
+  (await readCurrent(app, admin)).definitions.find(({ key }) => key === loanKey)?.body
 
 /** The loans as they are stored, with these names in place of `badge` and `code`. */
 const loansWith = (badge: string, code: string) => ({
@@ -105,7 +97,7 @@ test('a field that another resource reads over a reference is not removed withou
 })
 
 test('a kept address of a report is told where its names stand for other fields by now', async () => {
-  const { number } = await readDefinitions()
+  const { number } = await readCurrent(app, admin)
   const report = {
     ...{ title: 'Staffs', of: 'ownStaffs', by: ['joined:month'], to: ['hr'] },
     figures: [{ figure: 'count', where: { badge: { ne: 'gone' } } }],
@@ -121,5 +113,5 @@ test('a kept address of a report is told where its names stand for other fields 
   expect((await ask(kept)).error).toBeNull()
   expect((await apply(staff('code', 'badge'), staffKey)).error).toBeNull()
   expect((await ask(kept)).code).toBe('renamedMeanwhile')
-  expect((await ask((await readDefinitions()).number)).error).toBeNull()
+  expect((await ask((await readCurrent(app, admin)).number)).error).toBeNull()
 })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServedSlot } from '../../server/operations/definitions/served'
 import { prepareDatabase } from '../../server/prepare'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../src/framework/company/definition-plan'
 import { buildOwnCard, type OwnCardsAnswer } from '../../src/framework/company/own-card'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
-import { applyChange, listReasons, readNumber } from './apply-change'
+import { applyChange, listReasons, readCurrent, readNumber } from './apply-change'
 
 let app: TestApp
 let admin: Person
@@ -260,10 +259,10 @@ test('reports, saved views and the history follow new names of fields', async ()
   expect(made.body.error).toBeNull()
   const answer = await change({ fields: rename({ f2: 'price', f6: 'seats' }), views: {} })
   expect([answer.body.error, listReasons(answer)]).toEqual([null, []])
-  const { data } = (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: admin })).body
-  const body = data?.definitions.find((each) => each.key === made.body.data?.key)?.body
+  const current = await readCurrent(app, admin)
+  const body = current.definitions.find((each) => each.key === made.body.data?.key)?.body
   expect(body).toMatchObject({ figures: [{ figure: 'sum:price', where: { price: { gt: 1 } } }] })
-  expect(data?.number).toBe(answer.body.data?.number)
+  expect(current.number).toBe(answer.body.data?.number)
   const views = await app.call('getSavedViews', { resource: 'ownVehicles' }, { as: hr })
   expect(JSON.stringify(views.body.data)).toContain('["price","name"]')
   const [first] = await readRows()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProposedChange, ProposedChangesAnswer } from '../../src/engines/definitions/agreed-losses'
-import type { DefinitionsAnswer } from '../../src/framework/company/definition'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyToday } from '../setup/clock'
+import { readNumber } from './apply-change'
 
 let app: TestApp
 let author: Person
@@ -29,12 +29,10 @@ interface Decision {
   comment: string | null
 }
 
-const readNumber = async () =>
-  (await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: author })).body.data?.number ?? 0
 const change = async (operation: string, input: object, as = author) => {
   const { body: answer } = await app.call<{ id: number; key: string }>(
     operation,
-    { number: await readNumber(), kind: 'resource', reason: 'Unused', ...input },
+    { number: await readNumber(app, author), kind: 'resource', reason: 'Unused', ...input },
     { as },
   )
   expect(answer.fields ?? answer.error).toBeNull()

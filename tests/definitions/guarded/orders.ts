@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ProposedChangesAnswer } from '../../../src/engines/definitions/agreed-losses'
-import type { DefinitionsAnswer } from '../../../src/framework/company/definition'
 import type { DefinitionPlan } from '../../../src/framework/company/definition-plan'
 import type { Person, TestApp } from '../../setup/app'
+import { readNumber } from '../apply-change'
 
 export interface Ordered {
   id: number
@@ -42,8 +42,7 @@ export async function describeChange(
   as: Person | undefined,
   change: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { body } = await app.call<DefinitionsAnswer>('getCurrentDefinitions', {}, { as: as as Person })
-  return { number: body.data?.number ?? 0, kind: 'resource', reason: 'Test', ...change }
+  return { number: await readNumber(app, as as Person), kind: 'resource', reason: 'Test', ...change }
 }
 
 export async function readPlan(
