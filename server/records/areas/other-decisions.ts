@@ -1,29 +1,12 @@
-import type { ApprovalOutcome } from '../../../src/engines/approvals/inbox'
+import type { ApprovalOutcome, OtherDecision } from '../../../src/engines/approvals/inbox'
 import type { LooseFilter } from '../../../src/framework/filter'
 import { findState } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
-import type { State } from '../../../src/framework/workflow'
 import { getTable } from '../model'
 import type { ListRequest, Reader } from '../query'
 import { countRecords, readRecords } from '../read-records'
 import { getVerbScope } from '../scopes'
 import type { DecisionSource } from './decision-source'
-
-/** Something that waits for a decision, or was decided, and is no approval request. */
-interface OtherDecision {
-  entityType: string
-  recordId: number
-  title: string
-  requester: string | null
-  since: string
-  /** What the decision is about, in sentences. */
-  facts: readonly string[]
-  outcome: ApprovalOutcome
-  stateLabel: string | null
-  stateTone: State['tone'] | null
-  decider: string | null
-  comment: string | null
-}
 
 interface DecisionRow extends Values {
   id: number

@@ -1,5 +1,6 @@
 import { currentState } from '../../framework/approval'
 import type { LooseFilter } from '../../framework/filter'
+import type { State } from '../../framework/workflow'
 
 /** Steps that wait for the signed-in person's decision. */
 export const toDecide: LooseFilter = { status: { eq: currentState }, id: { in: '$toDecide' } }
@@ -16,3 +17,19 @@ export const decidedByMe: LooseFilter = { decidedByEmpId: { eq: '$me' } }
  */
 export const outcomes = ['waiting', 'approved', 'rejected', 'returned', 'withdrawn'] as const
 export type ApprovalOutcome = (typeof outcomes)[number]
+
+/** Something that waits for a decision, or was decided, and is no approval request. */
+export interface OtherDecision {
+  entityType: string
+  recordId: number
+  title: string
+  requester: string | null
+  since: string
+  /** What the decision is about, in sentences. */
+  facts: readonly string[]
+  outcome: ApprovalOutcome
+  stateLabel: string | null
+  stateTone: State['tone'] | null
+  decider: string | null
+  comment: string | null
+}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { ApprovalOutcome } from '../../../../src/engines/approvals/inbox'
+import type { ApprovalOutcome, OtherDecision } from '../../../../src/engines/approvals/inbox'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { formatLocalInstant } from '../../../../src/views/value/format-local-instant'
 import { useRequestWords } from '../../words/requests.en'
-import { describeDecision, type OtherDecision } from '../inbox/others/use-other-decisions'
+import { describeDecision } from '../inbox/others/use-other-decisions'
 
 const most = 10
 

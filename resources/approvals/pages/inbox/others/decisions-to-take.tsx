@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { OtherDecision } from '../../../../../src/engines/approvals/inbox'
 import { lazyWithPreload } from '../../../../../src/fields/parts/lazy-with-preload'
 import { useInboxWords } from '../../../words/inbox.en'
 import { useSince } from '../request-timing'
-import { describeDecision, type OtherDecision } from './use-other-decisions'
+import { describeDecision } from './use-other-decisions'
 
 interface ReviewProps {
   id: number

@@ -1,24 +1,8 @@
-import type { ApprovalOutcome } from '../../../../../src/engines/approvals/inbox'
+import type { OtherDecision } from '../../../../../src/engines/approvals/inbox'
 import { findCard } from '../../../../../src/framework/company/catalogue'
-import type { State } from '../../../../../src/framework/workflow'
 import { useAnswer } from '../../../../../src/views/blocks/use-answer'
 import { recordPath } from '../../../../../src/views/paths'
 import { inboxKey } from '../steps-resource'
-
-/** A decision that is no approval request, as the server answers it. */
-export interface OtherDecision {
-  entityType: string
-  recordId: number
-  title: string
-  requester: string | null
-  since: string
-  facts: readonly string[]
-  outcome: ApprovalOutcome
-  stateLabel: string | null
-  stateTone: State['tone'] | null
-  decider: string | null
-  comment: string | null
-}
 
 /** Loads what waits for the user besides approval requests. */
 export const useOtherDecisions = () => useAnswer<OtherDecision[]>('getOtherDecisions', {}, { group: inboxKey })
