@@ -20,10 +20,12 @@ interface ReportListDeclarations {
   dashboards?: readonly Dashboard[]
 }
 
-interface ReportPlace extends Omit<ListedReport, 'readers'> {
+type ToldOfReport = Pick<ListedReport, 'figures' | 'by'>
+
+interface ReportPlace extends Omit<ListedReport, 'readers' | keyof ToldOfReport> {
   to: readonly Role[]
-  /** The declaration and its resource, from which each reader hears of what they may read. */
-  source?: { declared: Report; resource: Resource }
+  /** Names what the caller may read of it. */
+  describe(context: Context): ToldOfReport
 }
 
 /** Makes the operation that lists the reports which the caller may open, and what they tell. */
@@ -39,9 +41,9 @@ export function buildReportListOperation(declared: ReportListDeclarations): Oper
       const data = places
         .filter(({ to }) => to.some((role) => context.caller.roles.includes(role)))
         .map(
-          ({ to, source, ...place }): ListedReport => ({
+          ({ to, describe, ...place }): ListedReport => ({
             ...place,
-            ...(source && describeReport(context, source, declared.resources)),
+            ...describe(context),
             readers: labelRoles(roles, to),
           }),
         )
@@ -62,8 +64,11 @@ const listDashboardPlaces = ({ dashboards = [] }: ReportListDeclarations): Repor
       ? []
       : [
           {
-            ...{ route: `/${route}`, title, to, group: null, by: [] },
-            figures: [...Object.values(tiles).map(({ label }) => label), ...charts.map(({ report }) => report.title)],
+            ...{ route: `/${route}`, title, to, group: null },
+            describe: () => ({
+              figures: [...Object.values(tiles).map(({ label }) => label), ...charts.map(({ report }) => report.title)],
+              by: [],
+            }),
           },
         ],
   )
@@ -78,7 +83,7 @@ function listReportPlaces({ roles, resources, reports = [] }: ReportListDeclarat
       {
         ...{ route: `/${route}`, title, report: name, group: resource.plural },
         to: listReportReaders(report, resource, all),
-        ...{ figures: [], by: [], source: { declared: report, resource } },
+        describe: (context: Context) => describeReport(context, report, { resource, resources }),
       },
     ]
   })
@@ -87,12 +92,12 @@ function listReportPlaces({ roles, resources, reports = [] }: ReportListDeclarat
 /** Names the figures and groups of a report that the caller may read. */
 function describeReport(
   context: Context,
-  { declared, resource }: NonNullable<ReportPlace['source']>,
-  resources: readonly Resource[],
-): Pick<ListedReport, 'figures' | 'by'> {
-  const groupings = listReadableGroupings(context, getTable(context.model, resource.name), declared.by)
+  report: Report,
+  { resource, resources }: { resource: Resource; resources: readonly Resource[] },
+): ToldOfReport {
+  const groupings = listReadableGroupings(context, getTable(context.model, resource.name), report.by)
   return {
-    figures: listReportFigures(context, declared).map(({ figure }) => figure.label ?? humanizeName(figure.name)),
+    figures: listReportFigures(context, report).map(({ figure }) => figure.label ?? humanizeName(figure.name)),
     by: [...new Set(groupings.flatMap((grouping) => labelGrouping(resource, grouping, resources) ?? []))],
   }
 }
